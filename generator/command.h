@@ -1,0 +1,23 @@
+/* command.h: the commands of qbind. */
+#ifndef QBIND_GENERATOR_COMMAND_H
+#define QBIND_GENERATOR_COMMAND_H
+#include "model.h"
+
+struct memory;
+
+enum exit_status {
+	STATUS_FINE = 0,
+	STATUS_WRONG = 1,   /* a schema with errors, files that are stale */
+	STATUS_TROUBLE = 2, /* wrong usage, files that cannot be read or written */
+};
+
+/* words are those after the command's name, and end in NULL. */
+enum exit_status generate_command(char *const *words);
+enum exit_status check_command(char *const *words);
+
+/* Reads and checks a schema, and prints what is wrong with it; *schema_out is written when nothing
+ * is. */
+enum exit_status command_load(struct memory *memory, const char *path,
+			      const struct schema **schema_out);
+
+#endif

@@ -1,0 +1,32 @@
+/* message.h: what is wrong with a schema: collected, then printed in the order of the places.
+ *
+ *	mail.yaml:35:26: error[unknown-type]: no type named 'priorty'
+ *	   35 |         priority: {$ref: priorty, default: normal}
+ *	      |                          ^^^^^^^ did you mean 'priority' (mail.yaml:6:3)?
+ */
+#ifndef QBIND_GENERATOR_MESSAGE_H
+#define QBIND_GENERATOR_MESSAGE_H
+#include <stddef.h>
+#include <stdio.h>
+#include "model.h"
+
+struct memory;
+struct messages;
+
+struct messages *messages_new(struct memory *memory);
+/* code is a constant such as "unknown-key". */
+__attribute__((format(printf, 4, 5))) void messages_add(struct messages *messages,
+							const struct place *place, const char *code,
+							const char *format, ...);
+/* Adds to the message added last: words behind its caret. */
+__attribute__((format(printf, 2, 3))) void messages_hint(struct messages *messages,
+							 const char *format, ...);
+/* Adds to the message added last: another place, with words of its own. */
+__attribute__((format(printf, 3, 4))) void
+messages_also(struct messages *messages, const struct place *place, const char *format, ...);
+/* Somebody's word, fit for a sentence: cut when it is long, what cannot be printed spelt out. */
+const char *messages_word(struct messages *messages, const char *text);
+size_t messages_count(const struct messages *messages);
+void messages_print(const struct messages *messages, FILE *out);
+
+#endif

@@ -1,0 +1,15 @@
+/* did you mean .attachments */
+#include "mail.h"
+
+enum qb_result enqueue(struct qb_client *client, struct qb_error *err);
+
+enum qb_result enqueue(struct qb_client *client, struct qb_error *err)
+{
+#ifdef MISTAKE
+	return mail_send_email_enqueue(client, NULL, NULL, err, .to = "a@example.org",
+				       .params = {1}, .atachments = {NULL, 0});
+#else
+	return mail_send_email_enqueue(client, NULL, NULL, err, .to = "a@example.org",
+				       .params = {1}, .attachments = {NULL, 0});
+#endif
+}

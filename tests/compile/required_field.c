@@ -1,0 +1,15 @@
+/* send_email: required field 'to' is missing */
+#include "mail.h"
+
+enum qb_result enqueue(struct qb_client *client, struct qb_error *err);
+
+enum qb_result enqueue(struct qb_client *client, struct qb_error *err)
+{
+#ifdef MISTAKE
+	return mail_send_email_enqueue(client, NULL, NULL, err,
+				       .params = mail_send_email_params_of(.order_id = 1));
+#else
+	return mail_send_email_enqueue(client, NULL, NULL, err, .to = "a@example.org",
+				       .params = mail_send_email_params_of(.order_id = 1));
+#endif
+}
