@@ -89,6 +89,13 @@ static void end_round(struct qb_worker *worker, size_t finishes, struct db_rows 
 	worker->failures = 0;
 }
 
+/* Its data or a constraint is at fault (SQLSTATE classes 22 and 23), and will be the next time. All
+ * else, such as a right that is missing, an operator can mend: outcomes are kept for then. */
+static bool is_refused(const struct qb_error *err)
+{
+	return strncmp(err->sqlstate, "22", 2) == 0 || strncmp(err->sqlstate, "23", 2) == 0;
+}
+
 /* Stores the one outcome that there is. One that the database refuses is given up; false when the
  * trouble is another one. */
 static bool store_one(struct qb_worker *worker)
@@ -101,15 +108,15 @@ static bool store_one(struct qb_worker *worker)
 
 	if (rc == QB_OK) {
 		end_round(worker, count, rows);
-	} else if (qb_error_is_transient(&err)) {
+	} else if (is_refused(&err)) {
+		report_error(&worker->report, &err);
+		finish_abandon(&worker->finish);
+		leases_remove_ended(&worker->leases);
+	} else {
 		if (rc == QB_UNKNOWN)
 			finish_mark_unsure(&worker->finish);
 		round_fail(worker, &err);
 		return false;
-	} else {
-		report_error(&worker->report, &err);
-		finish_abandon(&worker->finish);
-		leases_remove_ended(&worker->leases);
 	}
 	return true;
 }
@@ -137,7 +144,7 @@ static void fail_round(struct qb_worker *worker, bool has_claim, const struct qb
 	if (err->result == QB_UNKNOWN) {
 		finish_mark_unsure(&worker->finish);
 		worker->is_claim_unknown = has_claim;
-	} else if (!qb_error_is_transient(err)) {
+	} else if (is_refused(err)) {
 		store_singly(worker);
 	}
 }

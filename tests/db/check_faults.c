@@ -253,6 +253,23 @@ START_TEST(an_outcome_that_the_database_refuses_does_not_hold_up_the_others)
 }
 END_TEST
 
+START_TEST(outcomes_wait_for_an_operator_to_mend_the_database)
+{
+	struct work_thread run;
+	struct gate gate = {0};
+
+	work_put(&work_type, 1);
+	work_start(&run, NULL, wait_at_gate, &gate);
+	work_await_count(&gate.entered, 1);
+	queue_do("ALTER TABLE qbind.history RENAME TO history_away");
+	atomic_store(&gate.is_open, true);
+	work_await_count(&run.events[QB_EVENT_DATABASE], 1);
+	queue_do("ALTER TABLE qbind.history_away RENAME TO history");
+	queue_await(COUNT("status = 'done' AND attempt = 1"));
+	work_stop(&run);
+}
+END_TEST
+
 START_TEST(a_worker_stops_without_its_database)
 {
 	struct work_thread run;
@@ -300,6 +317,7 @@ int main(void)
 		a_worker_survives_a_restart_of_the_server,
 		outcomes_outlive_an_outage_that_is_longer_than_the_lease,
 		an_outcome_that_the_database_refuses_does_not_hold_up_the_others,
+		outcomes_wait_for_an_operator_to_mend_the_database,
 		a_worker_stops_without_its_database,
 		a_worker_goes_on_without_its_housekeeping,
 	};
