@@ -1,24 +1,14 @@
 #include "deliver.h"
 #include <poll.h>
-#include <sys/random.h>
 #include <time.h>
 #include "backoff.h"
+#include "chance.h"
 #include "client.h"
 #include "clock.h"
 
 #define WAKE_MS 1000
 
 static const struct qb_retry again = {QB_EXPONENTIAL, 50, 1000, 50};
-
-static int64_t pause_ms(int32_t attempt)
-{
-	uint64_t random = 0;
-
-	/* Without random bits only the spread is lost. */
-	if (getrandom(&random, sizeof(random), GRND_NONBLOCK) != sizeof(random))
-		random = 0;
-	return backoff_delay_ms(&again, attempt, random);
-}
 
 /* By our clock, which is good enough for a hint. */
 static bool is_due(const struct batch *batch)
@@ -70,7 +60,7 @@ static enum qb_result try_until(struct qb_client *client, const struct batch *ba
 	enum qb_result rc;
 
 	for (int32_t attempt = 1;; attempt++) {
-		int64_t delay_ms = pause_ms(attempt);
+		int64_t delay_ms = backoff_delay_ms(&again, attempt, chance_draw());
 
 		rc = try_once(client, batch, may_be_known || attempt > 1, left_ms, err);
 		is_unknown = is_unknown || rc == QB_UNKNOWN;

@@ -1,9 +1,9 @@
 #include "finish.h"
 #include "backoff.h"
+#include "chance.h"
 #include "error.h"
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 /* One statement takes the tasks of neighbouring outcomes. */
 static const struct group {
@@ -71,14 +71,9 @@ enum qb_result finish_reserve(struct finish *finish, size_t count, struct qb_err
 
 static void choose_delay(struct qb_task *task)
 {
-	uint64_t random = 0;
-
-	if (task->outcome != OUTCOME_RETRY || task->delay_ms != TASK_DELAY_UNSET)
-		return;
-	/* Without random bits the delay only lacks its jitter. */
-	if (getrandom(&random, sizeof(random), GRND_NONBLOCK) != sizeof(random))
-		random = 0;
-	task->delay_ms = backoff_delay_ms(&task->handler->type->retry, task->attempt, random);
+	if (task->outcome == OUTCOME_RETRY && task->delay_ms == TASK_DELAY_UNSET)
+		task->delay_ms =
+			backoff_delay_ms(&task->handler->type->retry, task->attempt, chance_draw());
 }
 
 void finish_add(struct finish *finish, struct qb_task *list)

@@ -1,21 +1,11 @@
 #include "round.h"
 #include "backoff.h"
+#include "chance.h"
 #include "clock.h"
 #include "error.h"
 #include <string.h>
-#include <sys/random.h>
 
 static const struct qb_retry reconnect_policy = {QB_EXPONENTIAL, 50, 1000, 50};
-
-static uint64_t chance(void)
-{
-	uint64_t random = 0;
-
-	/* Without random bits only the spread is lost. */
-	if (getrandom(&random, sizeof(random), GRND_NONBLOCK) != sizeof(random))
-		random = 0;
-	return random;
-}
 
 static void report_task(void *context, enum qb_event_kind kind, const struct qb_task *task)
 {
@@ -38,8 +28,8 @@ void round_fail(struct qb_worker *worker, const struct qb_error *err)
 {
 	report_error(&worker->report, err);
 	worker->failures++;
-	worker->retry_ms =
-		clock_boot_ms() + backoff_delay_ms(&reconnect_policy, worker->failures, chance());
+	worker->retry_ms = clock_boot_ms() +
+			   backoff_delay_ms(&reconnect_policy, worker->failures, chance_draw());
 }
 
 static void take_claim(struct qb_worker *worker, size_t wanted, struct db_rows *rows)
@@ -48,7 +38,7 @@ static void take_claim(struct qb_worker *worker, size_t wanted, struct db_rows *
 	struct lease *lease;
 	struct qb_error err;
 
-	listen_after_claim(&worker->listen, wanted, got, clock_boot_ms(), chance());
+	listen_after_claim(&worker->listen, wanted, got, clock_boot_ms(), chance_draw());
 	if (finish_reserve(&worker->finish, got, &err) != QB_OK) {
 		db_rows_free(rows);
 		worker->is_claim_unknown = true;
