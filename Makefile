@@ -6,15 +6,18 @@
 # make golden     rewrites the expected output of tests/golden and tests/errors: read the diff
 # make fuzz       each fuzz target of tests/fuzz for FUZZ_SECONDS (60)
 # make valgrind   the unit and database tests under valgrind
-# make bench      how fast a worker drains a queue, on a server with durable commits
+# make bench      how fast a worker drains a queue, on a server with durable commits; make bench-json
+#                 how fast payloads are read and written, bench-scale how fast the generator is
+# make ajv        the JSON Schemas that are made, asked of ajv from npm
+# make campaign   SCHEMAS (1000) random schemas from SEED (1); make campaign-hostile broken ones
 # make clean      removes build
 # VARIANT=debug|san|tsan|release picks how to build; CC=clang goes to a folder of its own.
 
 VARIANT ?= release
 PREFIX ?= /usr/local
 DESTDIR ?=
-VERSION := 0.1.0
-SOVERSION := 0
+VERSION := 0.2.0
+SOVERSION := 1
 FUZZ_SECONDS ?= 60
 SHELL := /bin/bash
 
@@ -38,10 +41,10 @@ say = $(if $(findstring s,$(firstword -$(MAKEFLAGS))),:,echo)
 link = @$(say) "LD $@"; $(CC) $(OPT_$(VARIANT)) -pthread $(LDFLAGS) -o $@
 
 pkg = $(shell pkg-config $(1) $(2) 2>/dev/null)
-PQ_CFLAGS := $(call pkg,--cflags,libpq)
-PQ_LIBS := $(call pkg,--libs,libpq)
-GEN_CFLAGS := $(call pkg,--cflags,yaml-0.1 jansson libmd)
-GEN_LIBS := $(call pkg,--libs,yaml-0.1 jansson libmd) -lm
+PQ_CFLAGS := $(call pkg,--cflags,libpq libpcre2-8)
+PQ_LIBS := $(call pkg,--libs,libpq libpcre2-8)
+GEN_CFLAGS := $(call pkg,--cflags,yaml-0.1 jansson libmd libpcre2-8)
+GEN_LIBS := $(call pkg,--libs,yaml-0.1 jansson libmd libpcre2-8) -lm
 CTL_CFLAGS := $(call pkg,--cflags,jansson)
 CTL_LIBS := $(call pkg,--libs,jansson)
 CHECK_CFLAGS = $(call pkg,--cflags,check)
@@ -52,13 +55,14 @@ ctl_src := $(wildcard runtime/ctl/*.c)
 generator_src := $(wildcard generator/*.c)
 statements := $(sort $(wildcard sql/postgres/*.sql))
 migrations := $(sort $(wildcard sql/postgres/schema/*.sql))
-templates := $(sort $(filter-out templates/embed.awk,$(wildcard templates/*)))
+templates := $(sort $(wildcard templates/*.[ch]))
+texts := templates/starter.yaml templates/language.schema.json generator/explanations.txt
 formatted = $(shell find generator runtime examples tests -path tests/golden -prune -o \
 	-name '*.[ch]' -print)
 
 runtime_obj := $(runtime_src:%.c=$(B)/%.o) $(B)/generated/postgres_sql.o
 ctl_obj := $(ctl_src:%.c=$(B)/%.o)
-generator_obj := $(generator_src:%.c=$(B)/%.o) $(B)/generated/templates.o
+generator_obj := $(generator_src:%.c=$(B)/%.o) $(B)/generated/templates.o $(B)/generated/texts.o
 
 unit_tests := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/check_*.c))
 db_tests := $(patsubst %.c,$(B)/%,$(wildcard tests/db/check_*.c))
@@ -66,7 +70,7 @@ db_help := $(patsubst %.c,$(B)/%.o,$(filter-out tests/db/check_%,$(wildcard test
 fuzzers := $(patsubst %.c,$(B)/%,$(wildcard tests/fuzz/fuzz_*.c))
 
 .PHONY: all lib tests fuzzers demo check install uninstall format format-check golden fuzz \
-	bench valgrind clean help build-packages
+	ajv bench bench-json bench-scale campaign campaign-hostile valgrind clean help build-packages
 .DELETE_ON_ERROR:
 .SECONDARY:
 all: $(B)/qbind $(B)/qbindctl lib
@@ -116,7 +120,11 @@ $(G)/sql_id.h $(G)/postgres_sql.c &: sql/embed.awk $(statements) $(migrations)
 	@mv $(G)/sql_id.h.new $(G)/sql_id.h; mv $(G)/postgres_sql.c.new $(G)/postgres_sql.c
 $(G)/templates.c: templates/embed.awk $(templates)
 	@mkdir -p $(G)
-	@awk -f templates/embed.awk $(templates) >$@.new
+	@awk -v table=embedded_templates -f templates/embed.awk $(templates) >$@.new
+	@mv $@.new $@
+$(G)/texts.c: templates/embed.awk $(texts)
+	@mkdir -p $(G)
+	@awk -v table=embedded_texts -f templates/embed.awk $(texts) >$@.new
 	@mv $@.new $@
 
 # ---- Tests ----
@@ -158,6 +166,14 @@ fuzz:
 valgrind:
 	@tests/environment/packages valgrind
 	@tests/run valgrind
+campaign campaign-hostile:
+	@tests/environment/packages check
+	@$(MAKE) --no-print-directory -s -j2 all
+	@B=$(CURDIR)/$(B) tests/campaign/$(if $(findstring hostile,$@),hostile,run)
+ajv: all
+	@B=$(CURDIR)/$(B) tests/language/ajv
+bench-json bench-scale: all
+	@B=$(CURDIR)/$(B) tests/bench/$(@:bench-%=%)
 bench:
 	@tests/environment/packages demo
 	@$(MAKE) --no-print-directory -s -j2 all
@@ -174,7 +190,7 @@ demo:
 	@$(MAKE) --no-print-directory -s -j2 all
 	@QBIND=$(CURDIR)/$(B)/qbind QBINDCTL=$(CURDIR)/$(B)/qbindctl \
 		QBIND_CFLAGS=-I$(CURDIR)/runtime \
-		QBIND_LIBS="$(CURDIR)/$(B)/libqbind.a $$(pkg-config --libs libpq)" \
+		QBIND_LIBS="$(CURDIR)/$(B)/libqbind.a $$(pkg-config --libs libpq libpcre2-8)" \
 		QBIND_CLUSTER=durable tests/environment/cluster examples/email/demo
 
 # ---- Installation ----
@@ -185,9 +201,11 @@ include := $(DESTDIR)$(PREFIX)/include
 libdir := $(DESTDIR)$(PREFIX)/lib
 man := $(DESTDIR)$(PREFIX)/share/man
 doc := $(DESTDIR)$(PREFIX)/share/doc/qbind
+share := $(DESTDIR)$(PREFIX)/share/qbind
 
 install: all $(B)/public/libqbind.a
-	install -d $(bin) $(include) $(libdir)/pkgconfig $(man)/man1 $(man)/man3 $(doc)
+	install -d $(bin) $(include) $(libdir)/pkgconfig $(libdir)/cmake/qbind $(share) \
+		$(man)/man1 $(man)/man3 $(man)/man5 $(doc)
 	install $(B)/qbind $(B)/qbindctl $(bin)
 	install -m 644 runtime/qbind.h runtime/qbind_json.h $(include)
 	install -m 644 $(B)/public/libqbind.a $(libdir)
@@ -196,15 +214,20 @@ install: all $(B)/public/libqbind.a
 	ln -sf $(shared) $(libdir)/libqbind.so
 	sed 's,@PREFIX@,$(PREFIX),; s,@VERSION@,$(VERSION),' runtime/qbind.pc.in \
 		>$(libdir)/pkgconfig/qbind.pc
+	sed 's,@VERSION@,$(VERSION),' generator/qbind-config.cmake.in \
+		>$(libdir)/cmake/qbind/qbind-config.cmake
+	install -m 644 generator/qbind.mk $(share)
 	install -m 644 generator/qbind.1 runtime/ctl/qbindctl.1 $(man)/man1
 	install -m 644 runtime/qbind.3 $(man)/man3
+	install -m 644 generator/qbind.5 $(man)/man5
 	install -m 644 LICENSE README.md CHANGES.md $(doc)
 	@[ -n "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
 uninstall:
 	rm -f $(bin)/qbind $(bin)/qbindctl $(include)/qbind.h $(include)/qbind_json.h \
 		$(libdir)/libqbind.a $(libdir)/libqbind.so* $(libdir)/pkgconfig/qbind.pc \
-		$(man)/man1/qbind.1 $(man)/man1/qbindctl.1 $(man)/man3/qbind.3
-	rm -rf $(doc)
+		$(man)/man1/qbind.1 $(man)/man1/qbindctl.1 $(man)/man3/qbind.3 \
+		$(man)/man5/qbind.5
+	rm -rf $(doc) $(share) $(libdir)/cmake/qbind
 
 clean:
 	rm -rf build

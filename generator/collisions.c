@@ -17,18 +17,17 @@ struct entry {
 struct set {
 	struct entry *entries;
 	size_t count;
+	const char *advice; /* behind the place of the first; NULL: none */
 };
 
 struct search {
 	struct memory *memory;
-	const struct schema *schema;
 	struct messages *messages;
-	const char *prefix; /* of all names: the namespace */
+	const char *prefix; /* of the names of the schema that is looked at: its namespace */
 	/* What stands behind struct or enum in C; functions, tables and macros are made of these by
 	 * suffixes that keep them apart. */
 	struct set tags;
 	struct set constants;
-	bool *has_slice; /* by the index of the named type */
 };
 
 static void add(struct search *search, struct set *set, struct entry entry)
@@ -55,7 +54,8 @@ static int by_name(const void *left, const void *right)
 	return order ? order : by_place(a->place, b->place);
 }
 
-static void report(struct search *search, const struct entry *first, const struct entry *again)
+static void report(struct search *search, const struct entry *first, const struct entry *again,
+		   const char *advice)
 {
 	struct messages *messages = search->messages;
 	const char *word = messages_word(messages, again->word);
@@ -67,6 +67,10 @@ static void report(struct search *search, const struct entry *first, const struc
 			     again->noun, word, c_name);
 		return;
 	}
+	/* What is derived collides because that does which it is derived from. */
+	if (*again->noun != '\0' && strncmp(first->noun, "the ", 4) == 0 &&
+	    strcmp(first->noun, again->noun) == 0)
+		return;
 	if (strcmp(first->noun, again->noun) == 0 && strcmp(first->word, again->word) == 0)
 		messages_add(messages, again->place, "duplicate-member", "'%s' is given twice",
 			     word);
@@ -74,7 +78,7 @@ static void report(struct search *search, const struct entry *first, const struc
 		messages_add(messages, again->place, "name-collision",
 			     "%s'%s' and %s'%s' both become the C name '%s'", first->noun,
 			     messages_word(messages, first->word), again->noun, word, c_name);
-	messages_also(messages, first->place, "first one here");
+	messages_also(messages, first->place, "first one here%s", advice ? advice : "");
 }
 
 static void report_all(struct search *search, struct set *set)
@@ -85,7 +89,7 @@ static void report_all(struct search *search, struct set *set)
 		qsort(set->entries, set->count, sizeof(*set->entries), by_name);
 	for (size_t i = 1; i < set->count; i++) {
 		if (strcmp(set->entries[i].c_name, set->entries[first].c_name) == 0)
-			report(search, &set->entries[first], &set->entries[i]);
+			report(search, &set->entries[first], &set->entries[i], set->advice);
 		else
 			first = i;
 	}
@@ -106,56 +110,28 @@ static bool has_name(const struct type *type)
 	return !type->target && type->kind && !type->kind->c_type;
 }
 
+/* What a field is called in C. */
+static void add_member(struct search *search, struct set *members, const struct field *field)
+{
+	const char *c_name = names_field(search->memory, field);
+
+	/* There is another message about a field without a name for C. */
+	if (*c_name != '\0')
+		add(search, members,
+		    (struct entry){c_name, "", field->name.text,
+				   field->c_name.text ? &field->c_name.place : &field->name.place});
+}
+
 static void check_members(struct search *search, const struct type *object)
 {
-	struct set members = {NULL, 0};
+	struct set members = {.advice = "; set 'cName' on one of them"};
 
-	for (size_t i = 0; i < object->field_count; i++) {
-		const struct text *name = &object->fields[i].name;
-		const char *c_name = names_member(search->memory, name->text);
-
-		/* There is another message about a field without a name for C. */
-		if (*c_name != '\0')
-			add(search, &members, (struct entry){c_name, "", name->text, &name->place});
-	}
+	for (size_t i = 0; i < object->field_count; i++)
+		add_member(search, &members, &object->fields[i]);
 	report_all(search, &members);
 }
 
 static void add_type(struct search *search, const struct subject *subject);
-
-static void add_object(struct search *search, const struct subject *subject)
-{
-	if (!subject->is_copy)
-		check_members(search, subject->type);
-	for (size_t i = 0; i < subject->type->field_count; i++) {
-		const struct field *field = &subject->type->fields[i];
-		struct subject inner = *subject;
-
-		if (!has_name(&field->type))
-			continue;
-		inner.type = &field->type;
-		inner.c_name = memory_format(search->memory, "%s_%s", subject->c_name,
-					     names_snake(search->memory, field->name.text));
-		inner.noun = "";
-		inner.word =
-			memory_format(search->memory, "%s.%s", subject->word, field->name.text);
-		inner.place = &field->name.place;
-		add_type(search, &inner);
-	}
-}
-
-static void add_enum(struct search *search, const struct subject *subject)
-{
-	for (size_t i = 0; i < subject->type->member_count; i++) {
-		const struct text *member = &subject->type->members[i];
-
-		add(search, &search->constants,
-		    (struct entry){
-			    names_constant(search->memory, subject->c_name, member->text), "",
-			    memory_format(search->memory, "%s.%s", subject->word, member->text),
-			    &member->place});
-	}
-}
 
 /* What is made for a subject beside its own tag. */
 static void add_derived(struct search *search, const struct subject *of, const char *suffix,
@@ -166,49 +142,141 @@ static void add_derived(struct search *search, const struct subject *of, const c
 			   of->word, of->place});
 }
 
-static void add_slice(struct search *search, const struct subject *of)
+/* What stands inline in another type. */
+static struct subject inner_of(struct search *search, const struct subject *outer,
+			       const struct type *type, const char *suffix, const char *word)
 {
-	add_derived(search, of, "slice", "the slice of ");
+	struct subject inner = *outer;
+
+	inner.type = type;
+	inner.noun = "";
+	inner.c_name = memory_format(search->memory, "%s_%s", outer->c_name, suffix);
+	inner.word = memory_format(search->memory, "%s%s", outer->word, word);
+	return inner;
 }
 
-static void add_slice_of_named(struct search *search, const struct named_type *named)
+static void add_field(struct search *search, const struct subject *object,
+		      const struct field *field)
 {
-	size_t index;
-	struct subject subject = {.word = named->name.text, .place = &named->name.place};
+	bool is_nullable = field->is_nullable && field->type.kind && !field->type.kind->stem;
+	struct subject inner;
 
-	while (named->type.target)
-		named = named->type.target;
-	index = (size_t)(named - search->schema->types);
-	if (search->has_slice[index])
+	if (!has_name(&field->type) && !is_nullable)
 		return;
-	search->has_slice[index] = true;
-	subject.c_name = memory_format(search->memory, "%s_%s", search->prefix, named->name.text);
-	add_slice(search, &subject);
+	inner = inner_of(search, object, &field->type, names_field_stem(search->memory, field), "");
+	inner.word = memory_format(search->memory, "%s.%s", object->word, field->name.text);
+	inner.place = &field->name.place;
+	if (has_name(&field->type))
+		add_type(search, &inner);
+	if (is_nullable)
+		add_derived(search, &inner, "nullable", "the nullable ");
+}
+
+static void add_object(struct search *search, const struct subject *subject)
+{
+	if (!subject->is_copy)
+		check_members(search, subject->type);
+	for (size_t i = 0; i < subject->type->field_count; i++)
+		add_field(search, subject, &subject->type->fields[i]);
+}
+
+static void add_enum(struct search *search, const struct subject *subject)
+{
+	for (size_t i = 0; i < subject->type->member_count; i++) {
+		const struct text *member = &subject->type->members[i].name;
+
+		add(search, &search->constants,
+		    (struct entry){
+			    names_constant(search->memory, subject->c_name, member->text), "",
+			    memory_format(search->memory, "%s.%s", subject->word, member->text),
+			    &member->place});
+	}
+}
+
+static void add_lists(struct search *search, const struct subject *of)
+{
+	add_derived(search, of, "slice", "the slice of ");
+	add_derived(search, of, "entry", "the entry of ");
+	add_derived(search, of, "map", "the map of ");
 }
 
 static void add_array(struct search *search, const struct subject *subject)
 {
 	const struct type *items = subject->type->items;
-	struct subject inner = *subject;
+	struct subject inner;
 
-	if (!items->kind || items->kind->slice_type)
+	if (!items || !has_name(items))
 		return;
-	if (items->target) {
-		add_slice_of_named(search, items->target);
-		return;
-	}
-	inner.type = items;
-	inner.c_name = memory_format(search->memory, "%s_item", subject->c_name);
-	inner.noun = "";
-	inner.word = memory_format(search->memory, "%s[]", subject->word);
+	inner = inner_of(search, subject, items, "item", "[]");
 	add_type(search, &inner);
-	add_slice(search, &inner);
+	add_derived(search, &inner, "slice", "the slice of ");
+}
+
+static void add_map(struct search *search, const struct subject *subject)
+{
+	const struct type *values = subject->type->items;
+	struct subject inner;
+
+	if (!values || !has_name(values))
+		return;
+	inner = inner_of(search, subject, values, "value", "{}");
+	add_type(search, &inner);
+	add_derived(search, &inner, "entry", "the entry of ");
+	add_derived(search, &inner, "map", "the map of ");
+}
+
+/* The members of the struct, and of the C union in it. */
+static void check_variants(struct search *search, const struct type *type)
+{
+	struct set members = {.count = 0}, variants = {.count = 0};
+	const struct text *discriminator = &type->discriminator;
+
+	if (discriminator->text)
+		add(search, &members,
+		    (struct entry){names_member(search->memory, discriminator->text), "",
+				   discriminator->text, &discriminator->place});
+	add(search, &members, (struct entry){"as", "", "", NULL});
+	report_all(search, &members);
+	for (size_t i = 0; i < type->variant_count; i++) {
+		const struct text *name = &type->variants[i].name;
+
+		add(search, &variants,
+		    (struct entry){names_member(search->memory, name->text), "", name->text,
+				   &name->place});
+	}
+	report_all(search, &variants);
+}
+
+static void add_variant(struct search *search, const struct subject *of,
+			const struct variant *variant)
+{
+	struct subject inner = inner_of(search, of, &variant->type,
+					names_snake(search->memory, variant->name.text), "");
+
+	inner.word = memory_format(search->memory, "%s.%s", of->word, variant->name.text);
+	inner.place = &variant->name.place;
+	add(search, &search->constants,
+	    (struct entry){names_constant(search->memory, of->c_name, variant->name.text), "",
+			   inner.word, inner.place});
+	if (has_name(&variant->type))
+		add_type(search, &inner);
+}
+
+static void add_union(struct search *search, const struct subject *subject)
+{
+	const struct type *type = subject->type;
+
+	check_variants(search, type);
+	if (type->discriminator.text)
+		add_derived(search, subject, names_snake(search->memory, type->discriminator.text),
+			    "the discriminator of ");
+	for (size_t i = 0; i < type->variant_count; i++)
+		add_variant(search, subject, &type->variants[i]);
 }
 
 static void (*const adders[])(struct search *, const struct subject *) = {
-	[FORM_ENUM] = add_enum,
-	[FORM_OBJECT] = add_object,
-	[FORM_ARRAY] = add_array,
+	[FORM_ENUM] = add_enum, [FORM_OBJECT] = add_object, [FORM_ARRAY] = add_array,
+	[FORM_MAP] = add_map,   [FORM_UNION] = add_union,
 };
 
 /* Goes no deeper than the schema's own text. */
@@ -228,6 +296,8 @@ static void add_named(struct search *search, const struct named_type *named)
 	subject.c_name = memory_format(search->memory, "%s_%s", search->prefix, named->name.text);
 	subject.place = &named->name.place;
 	add_type(search, &subject);
+	if (has_name(&named->type))
+		add_lists(search, &subject);
 }
 
 /* A payload is a struct of its own, even when it is a $ref. */
@@ -242,25 +312,30 @@ static void add_task(struct search *search, const struct task *task)
 	subject.c_name = memory_format(search->memory, "%s_%s", search->prefix, task->name.text);
 	subject.place = &task->name.place;
 	add_type(search, &subject);
-	add_slice(search, &subject);
+	add_derived(search, &subject, "slice", "the slice of ");
 	/* A typedef, which C++ holds against tags. */
 	add_derived(search, &subject, "handler", "the handler of ");
 }
 
+static void add_schema(struct search *search, const struct schema *schema)
+{
+	search->prefix = schema->name_space.text ? schema->name_space.text : "namespace";
+	for (size_t i = 0; i < schema->type_count; i++)
+		add_named(search, &schema->types[i]);
+	for (size_t i = 0; i < schema->task_count; i++)
+		add_task(search, &schema->tasks[i]);
+	if (schema->task_count > 0)
+		add(search, &search->tags,
+		    (struct entry){memory_format(search->memory, "%s_handlers", search->prefix), "",
+				   "", NULL});
+}
+
 void collisions_check(struct memory *memory, const struct schema *schema, struct messages *messages)
 {
-	struct search search = {.memory = memory, .schema = schema, .messages = messages};
+	struct search search = {.memory = memory, .messages = messages};
 
-	search.prefix = schema->name_space.text ? schema->name_space.text : "namespace";
-	search.has_slice = memory_alloc(memory, schema->type_count * sizeof(bool));
-	for (size_t i = 0; i < schema->type_count; i++)
-		add_named(&search, &schema->types[i]);
-	for (size_t i = 0; i < schema->task_count; i++)
-		add_task(&search, &schema->tasks[i]);
-	if (schema->task_count > 0)
-		add(&search, &search.tags,
-		    (struct entry){memory_format(memory, "%s_handlers", search.prefix), "", "",
-				   NULL});
+	for (size_t i = 0; i < schema->all_schema_count; i++)
+		add_schema(&search, schema->all_schemas[i]);
 	report_all(&search, &search.tags);
 	report_all(&search, &search.constants);
 }

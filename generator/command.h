@@ -15,9 +15,22 @@ enum exit_status {
 enum exit_status generate_command(char *const *words);
 enum exit_status check_command(char *const *words);
 
+enum exit_status init_command(char *const *words);
+enum exit_status schema_command(char *const *words);
+enum exit_status format_command(char *const *words);
+enum exit_status explain_command(char *const *words);
+
+/* How messages are printed, as options have it; NULL: as it is best. */
+struct command_style {
+	const char *format; /* text, json or github */
+	const char *color;  /* auto, always or never */
+};
+/* False after a message, when a value is none of these. */
+bool command_check_style(const struct command_style *style);
+
 /* Reads and checks a schema, and prints what is wrong with it; *schema_out is written when nothing
  * is. */
 enum exit_status command_load(struct memory *memory, const char *path,
-			      const struct schema **schema_out);
+			      const struct command_style *style, const struct schema **schema_out);
 
 #endif

@@ -49,15 +49,18 @@ static bool is_word(char c)
 }
 
 /* One ASCII character; before and after are its neighbours. */
-static int write_ascii(char *out, char before, char c, char after)
+static size_t write_ascii(char *out, char before, char c, char after)
 {
+	size_t len = 0;
+
 	if (c != '\n' && (c < ' ' || c == '\177'))
-		return sprintf(out, " ");
-	if ((c == '*' && after == '/') || (c == '/' && after == '*') || (c == '?' && after == '?'))
-		return sprintf(out, "%c ", c);
+		c = ' ';
 	if (c == '\\' || (c == '@' && !is_word(before)))
-		return sprintf(out, "\\%c", c);
-	return sprintf(out, "%c", c);
+		out[len++] = '\\';
+	out[len++] = c;
+	if ((c == '*' && after == '/') || (c == '/' && after == '*') || (c == '?' && after == '?'))
+		out[len++] = ' ';
+	return len;
 }
 
 static char *cleaned(struct memory *memory, const char *text)
@@ -124,6 +127,18 @@ const char *comment_words(struct memory *memory, const char *text)
 	return clean;
 }
 
+/* A line ends at a newline, or at a blank when more than half of it is full. */
+static size_t most_lines(const char *text)
+{
+	size_t lines = 1 + strlen(text) / (WIDTH / 2);
+
+	while ((text = strchr(text, '\n'))) {
+		lines++;
+		text++;
+	}
+	return lines;
+}
+
 const char *const *comment_lines(struct memory *memory, const char *text)
 {
 	char *clean = cleaned(memory, text), *rest = clean;
@@ -131,8 +146,7 @@ const char *const *comment_lines(struct memory *memory, const char *text)
 	size_t count = 0;
 
 	trim(clean);
-	/* Every line but a blank one takes a character and its newline or blank. */
-	lines = memory_alloc(memory, (strlen(clean) + 4) * sizeof(*lines));
+	lines = memory_alloc(memory, (most_lines(clean) + 3) * sizeof(*lines));
 	while (*rest != '\0')
 		lines[++count] = cut_line(memory, &rest);
 	if (count == 0)

@@ -23,9 +23,19 @@ struct search {
 	size_t length;
 };
 
+/* A nullable object or union. */
+static bool is_held_by_pointer(const struct field *field)
+{
+	return field->is_nullable && field->type.kind &&
+	       (field->type.kind->form == FORM_OBJECT || field->type.kind->form == FORM_UNION);
+}
+
 /* Goes no deeper than the schema's own text. */
 static void find_edges(struct search *search, size_t from, const struct type *type)
 {
+	/* What is imported does not lead back. */
+	if (type->target && type->target->schema != search->schema)
+		return;
 	if (type->target) {
 		struct edge *edge = memory_alloc(search->memory, sizeof(*edge));
 
@@ -38,9 +48,11 @@ static void find_edges(struct search *search, size_t from, const struct type *ty
 	for (size_t i = 0; i < type->field_count; i++) {
 		const struct field *field = &type->fields[i];
 
-		if (!field->is_optional)
+		if (!field->is_optional && !is_held_by_pointer(field))
 			find_edges(search, from, &field->type);
 	}
+	for (size_t i = 0; i < type->variant_count; i++)
+		find_edges(search, from, &type->variants[i].type);
 }
 
 static void report(struct search *search, const struct edge *edge)

@@ -1,3 +1,4 @@
+#include <string.h>
 #include "declare.h"
 #include "kinds.h"
 #include "memory.h"
@@ -13,18 +14,12 @@ struct need {
 
 struct work {
 	struct memory *memory;
-	const struct schema *schema;
 	struct declaration *all, **tail;
-	size_t count;
-	struct declaration **named;    /* by the index of the named type */
-	struct declaration **payloads; /* by the index of the task */
-	struct slice *slices, **slice_tail;
+	size_t count, placed;
 	struct declarations result;
-	size_t enum_count, object_count, array_count;
 };
 
-struct resolved declare_resolve(struct memory *memory, const struct schema *schema,
-				const struct type *type, const char *c_name)
+struct resolved declare_resolve(struct memory *memory, const struct type *type, const char *c_name)
 {
 	struct resolved resolved = {type, NULL, c_name};
 
@@ -33,47 +28,65 @@ struct resolved declare_resolve(struct memory *memory, const struct schema *sche
 		resolved.type = &resolved.named->type;
 	}
 	if (resolved.named)
-		resolved.c_name = memory_format(memory, "%s_%s", schema->name_space.text,
-						resolved.named->name.text);
+		resolved.c_name =
+			memory_format(memory, "%s_%s", resolved.named->schema->name_space.text,
+				      resolved.named->name.text);
 	return resolved;
 }
 
 const char *declare_field_name(struct memory *memory, const char *c_name, const struct field *field)
 {
-	return memory_format(memory, "%s_%s", c_name, names_snake(memory, field->name.text));
+	return memory_format(memory, "%s_%s", c_name, names_field_stem(memory, field));
 }
 
-const char *declare_item_name(struct memory *memory, const char *c_name)
+static const char *item_name(struct memory *memory, const struct type *list, const char *c_name)
 {
-	return memory_format(memory, "%s_item", c_name);
+	return memory_format(memory, "%s_%s", c_name,
+			     list->kind->form == FORM_MAP ? "value" : "item");
 }
 
-static struct resolved resolve_items(struct memory *memory, const struct schema *schema,
-				     const struct type *array, const char *c_name)
+struct resolved declare_items(struct memory *memory, const struct type *list, const char *c_name)
 {
-	return declare_resolve(memory, schema, array->items, declare_item_name(memory, c_name));
+	return declare_resolve(memory, list->items, item_name(memory, list, c_name));
 }
 
-static const char *slice_type(struct memory *memory, const struct schema *schema,
-			      const struct type *array, const char *c_name)
+static const char *variant_name(struct memory *memory, const struct variant *variant,
+				const char *c_name)
 {
-	struct resolved items = resolve_items(memory, schema, array, c_name);
-
-	if (items.type->kind->slice_type)
-		return items.type->kind->slice_type;
-	return memory_format(memory, "struct %s_slice", items.c_name);
+	return memory_format(memory, "%s_%s", c_name, names_snake(memory, variant->name.text));
 }
 
-const char *declare_c_type(struct memory *memory, const struct schema *schema,
-			   const struct type *type, const char *c_name)
+struct resolved declare_variant(struct memory *memory, const struct variant *variant,
+				const char *c_name)
 {
-	struct resolved resolved = declare_resolve(memory, schema, type, c_name);
+	return declare_resolve(memory, &variant->type, variant_name(memory, variant, c_name));
+}
+
+static const char *list_type(struct memory *memory, const struct resolved *items,
+			     const char *suffix)
+{
+	if (items->type->kind->stem)
+		return memory_format(memory, "struct qb_%s_%s", items->type->kind->stem, suffix);
+	return memory_format(memory, "struct %s_%s", items->c_name, suffix);
+}
+
+const char *declare_entry_type(struct memory *memory, const struct resolved *value)
+{
+	return list_type(memory, value, "entry");
+}
+
+const char *declare_c_type(struct memory *memory, const struct type *type, const char *c_name)
+{
+	struct resolved resolved = declare_resolve(memory, type, c_name);
 	const struct kind *kind = resolved.type->kind;
 
 	if (kind->c_type)
 		return kind->c_type;
-	if (kind->form == FORM_ARRAY)
-		return slice_type(memory, schema, resolved.type, resolved.c_name);
+	if (kind->form == FORM_ARRAY || kind->form == FORM_MAP) {
+		struct resolved items = declare_items(memory, resolved.type, resolved.c_name);
+
+		return list_type(memory, &items, kind->form == FORM_MAP ? "map" : "slice");
+	}
 	return memory_format(memory, "%s %s", kind->form == FORM_ENUM ? "enum" : "struct",
 			     resolved.c_name);
 }
@@ -98,16 +111,44 @@ static void add_need(struct work *work, struct declaration *owner, const struct 
 	owner->need_tail = &need->next;
 }
 
+static bool is_held_by_pointer(const struct field *field)
+{
+	return field->is_optional || field->is_nullable;
+}
+
 static void find_in_object(struct work *work, struct declaration *object)
 {
 	for (size_t i = 0; i < object->type->field_count; i++) {
 		const struct field *field = &object->type->fields[i];
 
-		add_need(work, object, &field->type,
-			 declare_field_name(work->memory, object->c_name, field),
-			 memory_format(work->memory, "%s.%s", object->title, field->name.text),
-			 !field->is_optional);
+		if (field->type.target || !field->type.kind->c_type)
+			add_need(work, object, &field->type,
+				 declare_field_name(work->memory, object->c_name, field),
+				 memory_format(work->memory, "%s.%s", object->title,
+					       field->name.text),
+				 !is_held_by_pointer(field));
 	}
+}
+
+static void find_in_union(struct work *work, struct declaration *declaration)
+{
+	for (size_t i = 0; i < declaration->type->variant_count; i++) {
+		const struct variant *variant = &declaration->type->variants[i];
+
+		add_need(work, declaration, &variant->type,
+			 variant_name(work->memory, variant, declaration->c_name),
+			 memory_format(work->memory, "%s.%s", declaration->title,
+				       variant->name.text),
+			 true);
+	}
+}
+
+static void find_in_list(struct work *work, struct declaration *list)
+{
+	bool is_map = list->type->kind->form == FORM_MAP;
+
+	add_need(work, list, list->type->items, item_name(work->memory, list->type, list->c_name),
+		 memory_format(work->memory, "%s%s", list->title, is_map ? "{}" : "[]"), false);
 }
 
 /* Goes no deeper than the schema's own text: a $ref is noted, not followed. */
@@ -115,6 +156,7 @@ static struct declaration *find_all(struct work *work, const struct type *type, 
 				    const char *title)
 {
 	struct declaration *found = memory_alloc(work->memory, sizeof(*found));
+	enum kind_form form = type->kind->form;
 
 	*found = (struct declaration){.type = type,
 				      .c_name = c_name,
@@ -126,56 +168,93 @@ static struct declaration *find_all(struct work *work, const struct type *type, 
 	work->count++;
 	if (type->target)
 		add_need(work, found, type, c_name, title, true);
-	else if (type->kind->form == FORM_ARRAY)
-		add_need(work, found, type->items, declare_item_name(work->memory, c_name),
-			 memory_format(work->memory, "%s[]", title), false);
-	else if (type->kind->form == FORM_OBJECT)
+	else if (form == FORM_ARRAY || form == FORM_MAP)
+		find_in_list(work, found);
+	else if (form == FORM_OBJECT)
 		find_in_object(work, found);
+	else if (form == FORM_UNION)
+		find_in_union(work, found);
 	return found;
 }
 
-static void find(struct work *work)
+static void find_named(struct work *work, const struct named_type *named, bool is_imported)
 {
-	const struct schema *schema = work->schema;
-	const char *prefix = schema->name_space.text;
+	struct declaration *first = NULL, **start = work->tail;
 
-	work->named = memory_alloc(work->memory, schema->type_count * sizeof(struct declaration *));
-	work->payloads =
-		memory_alloc(work->memory, schema->task_count * sizeof(struct declaration *));
-	for (size_t i = 0; i < schema->type_count; i++) {
-		const struct named_type *named = &schema->types[i];
+	first = find_all(work, &named->type,
+			 memory_format(work->memory, "%s_%s", named->schema->name_space.text,
+				       named->name.text),
+			 named->name.text);
+	first->is_named = true;
+	work->result.named[named->index] = first;
+	for (struct declaration *each = *start; is_imported && each; each = each->next)
+		each->is_imported = true;
+}
 
-		work->named[i] =
-			find_all(work, &named->type,
-				 memory_format(work->memory, "%s_%s", prefix, named->name.text),
-				 named->name.text);
+/* A payload is a struct of its own, even when it is a $ref. */
+static void find_payload(struct work *work, const struct schema *schema, size_t index)
+{
+	const struct task *task = &schema->tasks[index];
+	struct declaration *payload = find_all(
+		work, type_resolve(&task->payload),
+		memory_format(work->memory, "%s_%s", schema->name_space.text, task->name.text),
+		task->name.text);
+
+	if (task->description.text)
+		payload->description = task->description.text;
+	work->result.payloads[index] = payload;
+}
+
+static void find(struct work *work, const struct schema *schema)
+{
+	size_t size = sizeof(struct declaration *);
+
+	work->result.named = memory_alloc(work->memory, schema->all_type_count * size);
+	work->result.payloads = memory_alloc(work->memory, schema->task_count * size);
+	for (size_t i = 0; i < schema->all_schema_count; i++) {
+		const struct schema *each = schema->all_schemas[i];
+
+		for (size_t j = 0; j < each->type_count; j++)
+			find_named(work, &each->types[j], each != schema);
 	}
-	for (size_t i = 0; i < schema->task_count; i++) {
-		const struct task *task = &schema->tasks[i];
+	for (size_t i = 0; i < schema->task_count; i++)
+		find_payload(work, schema, i);
+}
 
-		/* A payload is a struct of its own, even when it is a $ref. */
-		work->payloads[i] = find_all(
-			work, declare_resolve(work->memory, schema, &task->payload, "").type,
-			memory_format(work->memory, "%s_%s", prefix, task->name.text),
-			task->name.text);
-		if (task->description.text)
-			work->payloads[i]->description = task->description.text;
+static struct declaration *needed(const struct declarations *declarations, const struct need *need)
+{
+	return need->inner ? need->inner : declarations->named[need->named->index];
+}
+
+/* Goes once through all that a payload leads to. Types may refer to each other: a list instead of
+ * recursion. */
+static void visit(struct declarations *declarations, struct declaration *payload,
+		  void (*look)(struct declaration *declaration, void *context), void *context)
+{
+	struct declaration *waiting = payload;
+	size_t visit = ++declarations->visits;
+
+	payload->visit = visit;
+	payload->waiting = NULL;
+	while (waiting) {
+		struct declaration *current = waiting;
+
+		waiting = current->waiting;
+		look(current, context);
+		for (const struct need *need = current->needs; need; need = need->next) {
+			struct declaration *target = needed(declarations, need);
+
+			if (target->visit == visit)
+				continue;
+			target->visit = visit;
+			target->waiting = waiting;
+			waiting = target;
+		}
 	}
 }
 
-static struct declaration *named_declaration(const struct work *work,
-					     const struct named_type *named)
-{
-	return work->named[named - work->schema->types];
-}
-
-static struct declaration *needed(const struct work *work, const struct need *need)
-{
-	return need->inner ? need->inner : named_declaration(work, need->named);
-}
-
-/* Marks all that a payload leads to. Types may refer to each other: a list instead of recursion. */
-static void mark_used(struct work *work, struct declaration *payload)
+/* The same, but what is used already has been gone through. */
+static void mark_used(struct declarations *declarations, struct declaration *payload)
 {
 	struct declaration *waiting = payload;
 
@@ -185,7 +264,7 @@ static void mark_used(struct work *work, struct declaration *payload)
 
 		waiting = waiting->waiting;
 		for (; need; need = need->next) {
-			struct declaration *target = needed(work, need);
+			struct declaration *target = needed(declarations, need);
 
 			if (target->is_used)
 				continue;
@@ -196,77 +275,66 @@ static void mark_used(struct work *work, struct declaration *payload)
 	}
 }
 
-static void add_slice(struct work *work, const char *of, const char *item_type)
+/* ---- Sensitive fields ---- */
+
+struct names {
+	struct memory *memory;
+	const char **items;
+	size_t count;
+};
+
+static void add_name(struct names *names, const char *name)
 {
-	struct slice *slice = memory_alloc(work->memory, sizeof(*slice));
-
-	slice->c_name = memory_format(work->memory, "%s_slice", of);
-	slice->item_type = item_type;
-	*work->slice_tail = slice;
-	work->slice_tail = &slice->next;
-}
-
-static void declare_slice_of_items(struct work *work, const struct declaration *array)
-{
-	struct resolved items =
-		resolve_items(work->memory, work->schema, array->type, array->c_name);
-
-	if (items.type->kind->slice_type)
-		return;
-	if (items.named) {
-		struct declaration *named = named_declaration(work, items.named);
-
-		if (named->has_slice)
+	for (size_t i = 0; i < names->count; i++) {
+		if (strcmp(names->items[i], name) == 0)
 			return;
-		named->has_slice = true;
 	}
-	add_slice(work, items.c_name,
-		  declare_c_type(work->memory, work->schema, items.type, items.c_name));
+	names->items =
+		memory_grow(names->memory, names->items, names->count, sizeof(*names->items));
+	names->items[names->count++] = name;
 }
 
-static void declare_slices(struct work *work)
+static void add_sensitive(struct declaration *declaration, void *context)
 {
-	for (const struct declaration *each = work->all; each; each = each->next) {
-		if (!each->type->target && each->type->kind->form == FORM_ARRAY)
-			declare_slice_of_items(work, each);
-	}
-	for (size_t i = 0; i < work->schema->task_count; i++) {
-		const char *c_name = work->payloads[i]->c_name;
+	for (size_t i = 0; i < declaration->type->field_count; i++) {
+		const struct field *field = &declaration->type->fields[i];
 
-		add_slice(work, c_name, memory_format(work->memory, "struct %s", c_name));
+		if (field->is_sensitive)
+			add_name(context, field->name.text);
 	}
 }
+
+const char *const *declare_sensitive(struct memory *memory, struct declarations *declarations,
+				     struct declaration *payload)
+{
+	struct names names = {.memory = memory};
+
+	visit(declarations, payload, add_sensitive, &names);
+	names.items = memory_grow(memory, names.items, names.count, sizeof(*names.items));
+	return names.items;
+}
+
+/* ---- The order ---- */
 
 /* The next declaration that must come before this one, NULL when there is none left. */
 static struct declaration *next_before(const struct work *work, struct declaration *of)
 {
 	while (of->next_need) {
 		const struct need *need = of->next_need;
+		struct declaration *target = needed(&work->result, need);
 
 		of->next_need = need->next;
-		if (need->is_by_value && !needed(work, need)->is_placed)
-			return needed(work, need);
+		if (need->is_by_value && !target->is_placed)
+			return target;
 	}
 	return NULL;
 }
 
-static void add_placed(struct work *work, const struct declaration *placed)
+static void start(struct declaration *declaration, struct declaration *waiting)
 {
-	struct declarations *result = &work->result;
-
-	if (placed->type->target)
-		return;
-	if (placed->type->kind->form == FORM_OBJECT)
-		result->objects[work->object_count++] = placed;
-	else if (placed->type->kind->form == FORM_ENUM)
-		result->enums[work->enum_count++] = placed;
-	else if (placed->type->kind->form == FORM_ARRAY)
-		result->arrays[work->array_count++] = placed;
-}
-
-static const struct declaration **new_list(const struct work *work)
-{
-	return memory_alloc(work->memory, (work->count + 1) * sizeof(struct declaration *));
+	declaration->is_placed = true;
+	declaration->next_need = declaration->needs;
+	declaration->waiting = waiting;
 }
 
 /* What it holds first, then itself; the way back is a list, for chains may be long. */
@@ -276,39 +344,31 @@ static void place(struct work *work, struct declaration *declaration)
 
 	if (declaration->is_placed)
 		return;
-	current->is_placed = true;
-	current->next_need = current->needs;
-	current->waiting = NULL;
+	start(current, NULL);
 	while (current) {
 		struct declaration *before = next_before(work, current);
 
 		if (before) {
-			before->is_placed = true;
-			before->next_need = before->needs;
-			before->waiting = current;
+			start(before, current);
 			current = before;
-		} else {
-			add_placed(work, current);
-			current = current->waiting;
+			continue;
 		}
+		if (!current->type->target)
+			work->result.all[work->placed++] = current;
+		current = current->waiting;
 	}
 }
 
 struct declarations declare(struct memory *memory, const struct schema *schema)
 {
-	struct work work = {.memory = memory, .schema = schema};
+	struct work work = {.memory = memory};
 
 	work.tail = &work.all;
-	work.slice_tail = &work.slices;
-	find(&work);
+	find(&work, schema);
 	for (size_t i = 0; i < schema->task_count; i++)
-		mark_used(&work, work.payloads[i]);
-	declare_slices(&work);
-	work.result.enums = new_list(&work);
-	work.result.objects = new_list(&work);
-	work.result.arrays = new_list(&work);
+		mark_used(&work.result, work.result.payloads[i]);
+	work.result.all = memory_alloc(memory, (work.count + 1) * sizeof(*work.result.all));
 	for (struct declaration *each = work.all; each; each = each->next)
 		place(&work, each);
-	work.result.slices = work.slices;
 	return work.result;
 }

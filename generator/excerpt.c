@@ -26,8 +26,9 @@ static bool is_continuation(char c)
 static void advance(struct excerpt_cursor *cursor, const struct place *place, const char *line,
 		    size_t len)
 {
-	if (cursor->line != place->line || cursor->column > place->column)
-		*cursor = (struct excerpt_cursor){.line = place->line, .column = 1};
+	if (cursor->source != place->source || cursor->line != place->line ||
+	    cursor->column > place->column)
+		*cursor = (struct excerpt_cursor){place->source, place->line, 1, 0};
 	while (cursor->column < place->column && cursor->offset < len) {
 		cursor->offset++;
 		while (cursor->offset < len && is_continuation(line[cursor->offset]))
@@ -82,7 +83,7 @@ static void print_line(struct excerpt *excerpt, FILE *out)
 }
 
 void excerpt_print(struct excerpt_cursor *cursor, const struct place *place, char mark,
-		   const char *words, FILE *out)
+		   const char *words, const struct excerpt_colors *colors, FILE *out)
 {
 	struct excerpt excerpt = {.length = place->length};
 
@@ -94,9 +95,10 @@ void excerpt_print(struct excerpt_cursor *cursor, const struct place *place, cha
 	fprintf(out, "%5zu | ", place->line);
 	print_line(&excerpt, out);
 	fprintf(out, "%*s | %*s", snprintf(NULL, 0, "%5zu", place->line), "", (int)excerpt.pad, "");
+	fputs(colors->start, out);
 	for (size_t i = 0; i < excerpt.width; i++)
 		putc(mark, out);
 	if (words)
 		fprintf(out, " %s", words);
-	putc('\n', out);
+	fprintf(out, "%s\n", colors->end);
 }

@@ -12,30 +12,43 @@ enum kind_form {
 	FORM_TEXT = 1, /* string */
 	FORM_BOOLEAN,
 	FORM_INTEGER, /* within minimum..maximum */
-	FORM_FLOAT,
+	FORM_NATURAL, /* uint64 */
+	FORM_FLOAT,   /* within -greatest..greatest */
+	FORM_DECIMAL,
 	FORM_TIMESTAMP,
+	FORM_DATE,
+	FORM_DURATION,
 	FORM_UUID,
+	FORM_BYTES,
+	FORM_JSON,
 	FORM_ENUM,
 	FORM_OBJECT,
 	FORM_ARRAY,
+	FORM_MAP,
+	FORM_UNION,
 };
 
 struct kind {
-	const char *name; /* in YAML: "int32"; enum, object and array by their keywords */
+	const char *name; /* in YAML: "int32"; enum, object and the like by their keywords */
 	enum kind_form form;
-	const char *block;        /* its block in templates: "int32" as in row_int32 */
-	const char *c_type;       /* "int32_t"; NULL where the schema's own names make it */
-	const char *slice_type;   /* "struct qb_int32_slice"; NULL likewise */
-	const char *opt_type;     /* "struct qb_opt_int32"; NULL where absence needs no flag */
-	const char *json_type;    /* in JSON Schema: "integer" */
+	const char *constant; /* of enum qb_kind: "QB_INT32" */
+	const char *block;    /* its block in templates: "integer" as in row_integer */
+	const char *c_type;   /* "int32_t"; NULL where the schema's own names make it */
+	/* "int32" as in struct qb_int32_slice, qb_int32_map, qb_nullable_int32; NULL likewise. */
+	const char *stem;
+	bool has_opt;             /* absence needs a flag: struct qb_opt_int32 */
 	int64_t minimum, maximum; /* the range of an integer kind */
+	double greatest;          /* of a float kind */
 	unsigned limits;          /* a bit for each limit_id that fits */
 	bool may_default;
 };
 
-/* NULL when there is none of that name. */
+/* By its name or an alias of it ("integer"); NULL when there is none of that name. */
 const struct kind *kind_find(const char *name);
 const struct kind *kind_of_form(enum kind_form form); /* the first of that form */
+/* "email"; FORMAT_NONE when there is none of that name. */
+const char *kind_format_name(enum format format);
+enum format kind_find_format(const char *name);
 /* All of them, for "did you mean"; ends in a row with name NULL. */
 extern const struct kind kinds[];
 

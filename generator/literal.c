@@ -49,49 +49,96 @@ const char *literal_number(struct memory *memory, double value)
 	return memory_format(memory, "%s%s", text, strpbrk(text, ".e") ? "" : ".0");
 }
 
-static const char *string_value(struct memory *memory, const struct value *value)
+const char *literal_natural(struct memory *memory, uint64_t value)
 {
+	return memory_format(memory, "%" PRIu64 "u", value);
+}
+
+/* A float, for a constant that is none changes its value. */
+static const char *single(struct memory *memory, float value)
+{
+	char text[40];
+	int digits = 1;
+
+	do
+		snprintf(text, sizeof(text), "%.*g", digits, (double)value);
+	while (strtof(text, NULL) != value && digits++ < 9);
+	return memory_format(memory, "%s%sf", text, strpbrk(text, ".e") ? "" : ".0");
+}
+
+static const char *string_value(struct memory *memory, const struct kind *kind,
+				const struct value *value)
+{
+	(void)kind;
 	return literal_string(memory, value->text);
 }
 
-static const char *boolean_value(struct memory *memory, const struct value *value)
+static const char *boolean_value(struct memory *memory, const struct kind *kind,
+				 const struct value *value)
 {
-	(void)memory;
+	(void)memory, (void)kind;
 	return value->boolean ? "true" : "false";
 }
 
-static const char *integer_value(struct memory *memory, const struct value *value)
+static const char *integer_value(struct memory *memory, const struct kind *kind,
+				 const struct value *value)
 {
+	(void)kind;
 	return literal_integer(memory, value->integer);
 }
 
-static const char *number_value(struct memory *memory, const struct value *value)
+static const char *natural_value(struct memory *memory, const struct kind *kind,
+				 const struct value *value)
 {
+	(void)kind;
+	return literal_natural(memory, value->natural);
+}
+
+static const char *number_value(struct memory *memory, const struct kind *kind,
+				const struct value *value)
+{
+	if (strcmp(kind->c_type, "float") == 0)
+		return single(memory, (float)value->number);
 	return literal_number(memory, value->number);
 }
 
-static const char *time_value(struct memory *memory, const struct value *value)
+/* Moments and durations. */
+static const char *time_value(struct memory *memory, const struct kind *kind,
+			      const struct value *value)
 {
+	(void)kind;
 	return memory_format(memory, "{%s, %" PRId32 "}", literal_integer(memory, value->integer),
 			     value->nanoseconds);
 }
 
-static const char *uuid_value(struct memory *memory, const struct value *value)
+static const char *date_value(struct memory *memory, const struct kind *kind,
+			      const struct value *value)
+{
+	(void)kind;
+	return memory_format(memory, "{%d, %d, %d}", value->year, value->month, value->day);
+}
+
+static const char *uuid_value(struct memory *memory, const struct kind *kind,
+			      const struct value *value)
 {
 	char bytes[16 * 6 + 1], *next = bytes;
 
+	(void)kind;
 	for (size_t i = 0; i < 16; i++)
 		next += sprintf(next, "%s0x%02x", i ? ", " : "", (unsigned)value->uuid[i]);
 	return memory_format(memory, "{{%s}}", bytes);
 }
 
-const char *literal_value(struct memory *memory, enum kind_form form, const struct value *value)
+const char *literal_value(struct memory *memory, const struct kind *kind, const struct value *value)
 {
-	static const char *(*const writers[])(struct memory *, const struct value *) = {
+	static const char *(*const writers[])(struct memory *, const struct kind *,
+					      const struct value *) = {
 		[FORM_TEXT] = string_value,     [FORM_BOOLEAN] = boolean_value,
-		[FORM_INTEGER] = integer_value, [FORM_FLOAT] = number_value,
-		[FORM_TIMESTAMP] = time_value,  [FORM_UUID] = uuid_value,
+		[FORM_INTEGER] = integer_value, [FORM_NATURAL] = natural_value,
+		[FORM_FLOAT] = number_value,    [FORM_DECIMAL] = string_value,
+		[FORM_TIMESTAMP] = time_value,  [FORM_DATE] = date_value,
+		[FORM_DURATION] = time_value,   [FORM_UUID] = uuid_value,
 	};
 
-	return writers[form](memory, value);
+	return writers[kind->form](memory, kind, value);
 }

@@ -10,14 +10,32 @@ static const struct command {
 	enum exit_status (*run)(char *const *words);
 	const char *help;
 } commands[] = {
+	{"init", init_command,
+	 "init [FILE]      write a schema to start from (tasks.yaml), and its schema for "
+	 "editors\n"},
 	{"generate", generate_command,
-	 "generate FILE    write the C header and source of a schema\n"
+	 "generate FILE    write the C header, the source and the JSON Schema of a schema\n"
 	 "    -o FOLDER            write there, instead of beside FILE\n"
 	 "    --check              write nothing; exit with 1 and show what would change\n"
+	 "    --stdout             print it all instead\n"
+	 "    --watch              again each time that a file changes, until interrupted\n"
 	 "    --depfile FILE       write what the output is made of, as a rule for make\n"
+	 "    --deptarget TARGET   the target of that rule, instead of the files written\n"
 	 "    --templates FOLDER   use these templates instead of those built in\n"
 	 "    --dump-view          print what templates see, as JSON, and write nothing\n"},
-	{"check", check_command, "check FILE       look for errors alone\n"},
+	{"check", check_command,
+	 "check FILE       look for errors alone\n"
+	 "    Both commands:\n"
+	 "    --error-format text|json|github   how errors are printed\n"
+	 "    --color auto|always|never         whether they are coloured\n"},
+	{"format", format_command,
+	 "format FILE      put a schema into order, with its comments\n"
+	 "    --check              write nothing; exit with 1 and show what would change\n"},
+	{"schema", schema_command,
+	 "schema           print the JSON Schema of the language, for editors\n"
+	 "schema FILE --payload TASK            print that of a payload\n"},
+	{"explain", explain_command,
+	 "explain [CODE]   say more about an error; without CODE, list them\n"},
 };
 
 #define COMMAND_COUNT (sizeof(commands) / sizeof(commands[0]))

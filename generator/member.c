@@ -1,114 +1,97 @@
 #include <string.h>
 #include "kinds.h"
+#include "limits.h"
 #include "literal.h"
 #include "member.h"
 #include "memory.h"
 #include "names.h"
 
-#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
-
 /* A field on its way to words. */
 struct subject {
 	struct memory *memory;
-	const struct schema *schema;
 	const struct declaration *object;
 	const struct field *field;
 	const char *c_name;
 	struct resolved resolved;
 	const struct kind *kind;
-	const char *c_type; /* when it is required */
+	const char *value_type; /* when it is required, and not nullable */
+	const char *c_type;     /* as it is */
 };
 
-/* Which keywords bound a value, and what they count. */
-static const struct bounds {
-	enum limit_id least, most;
-	const char *unit;
-} all_bounds[] = {
-	{LIMIT_MINIMUM, LIMIT_MAXIMUM, ""},
-	{LIMIT_MIN_LENGTH, LIMIT_MAX_LENGTH, " characters"},
-	{LIMIT_MIN_ITEMS, LIMIT_MAX_ITEMS, " items"},
-};
-
-/* No kind has two pairs of bounds; for one without any, an empty pair does as well. */
-static const struct bounds *bounds_of(const struct kind *kind)
+static bool is_struct(const struct kind *kind)
 {
-	for (size_t i = 0; i < LENGTH(all_bounds); i++) {
-		if (kind->limits & 1U << all_bounds[i].least)
-			return &all_bounds[i];
-	}
-	return &all_bounds[0];
+	return kind->form == FORM_OBJECT || kind->form == FORM_UNION;
 }
 
-static const char *limit_word(struct memory *memory, const struct kind *kind,
-			      const struct limit *limit)
+/* An optional scalar with a flag of its own. */
+static bool is_flagged(const struct subject *subject)
 {
-	if (!limit->is_set)
-		return "0";
-	return kind->form == FORM_FLOAT ? literal_number(memory, limit->number)
-					: literal_integer(memory, limit->integer);
+	return subject->field->is_optional && !subject->field->is_nullable &&
+	       subject->kind->has_opt;
 }
 
-static const char *joined(struct memory *memory, const char *before, const char *separator,
-			  const char *after)
+static bool is_pointer(const struct subject *subject)
 {
-	return *before ? memory_format(memory, "%s%s%s", before, separator, after) : after;
+	return (subject->field->is_optional || subject->field->is_nullable) &&
+	       is_struct(subject->kind);
 }
 
-/* What rows of fields and of items have in common. */
-static struct row value_row(struct memory *memory, const struct resolved *resolved,
-			    const char *flags)
+static const char *pointer_to(struct memory *memory, const char *type)
 {
-	const struct type *type = resolved->type;
-	const struct bounds *bounds = bounds_of(type->kind);
-	const struct limit *least = &type->limits[bounds->least];
-	const struct limit *most = &type->limits[bounds->most];
-
-	if (least->is_set)
-		flags = joined(memory, flags, " | ", "QB_MIN");
-	if (most->is_set)
-		flags = joined(memory, flags, " | ", "QB_MAX");
-	return (struct row){
-		.kind = type->kind->block,
-		.json = "NULL",
-		.flags = *flags ? flags : "0",
-		.offset = "0",
-		.set = "0",
-		.fallback = "NULL",
-		.min = limit_word(memory, type->kind, least),
-		.max = limit_word(memory, type->kind, most),
-		.type_name = resolved->c_name,
-	};
+	return memory_format(memory, "const %s *", type);
 }
 
-struct row member_of_items(struct memory *memory, const struct schema *schema,
-			   const struct type *array, const char *c_name)
+static const char *field_type(const struct subject *subject)
 {
-	struct resolved items =
-		declare_resolve(memory, schema, array->items, declare_item_name(memory, c_name));
+	struct memory *memory = subject->memory;
 
-	return value_row(memory, &items, "");
+	if (subject->field->is_nullable && subject->kind->stem)
+		return memory_format(memory, "struct qb_nullable_%s", subject->kind->stem);
+	if (subject->field->is_nullable)
+		return memory_format(
+			memory, "struct %s_nullable",
+			declare_field_name(memory, subject->object->c_name, subject->field));
+	if (is_flagged(subject))
+		return memory_format(memory, "struct qb_opt_%s", subject->kind->stem);
+	return is_pointer(subject) ? pointer_to(memory, subject->value_type) : subject->value_type;
 }
 
-static const char *default_word(const struct subject *subject)
+static struct subject new_subject(struct memory *memory, const struct declaration *object,
+				  const struct field *field)
 {
-	const struct value *value = &subject->field->fallback;
+	struct subject subject = {.memory = memory, .object = object, .field = field};
+	bool stands_inline = !field->type.target && !field->type.kind->c_type;
+	const char *inner = stands_inline ? declare_field_name(memory, object->c_name, field) : "";
 
-	if (subject->kind->form != FORM_ENUM)
-		return literal_value(subject->memory, subject->kind->form, value);
-	return names_constant(subject->memory, subject->resolved.c_name,
-			      subject->resolved.type->members[value->integer - 1].text);
+	subject.c_name = names_field(memory, field);
+	subject.resolved = declare_resolve(memory, &field->type, inner);
+	subject.kind = subject.resolved.type->kind;
+	subject.value_type = declare_c_type(memory, &field->type, inner);
+	subject.c_type = field_type(&subject);
+	return subject;
 }
 
-/* A constant at file scope, for its address. */
-static const char *fallback_word(const struct subject *subject)
+const char *member_nullable_type(struct memory *memory, const struct declaration *object,
+				 const struct field *field)
 {
-	const char *value = default_word(subject);
-	bool is_pointer = subject->c_type[strlen(subject->c_type) - 1] == '*';
-	const char *type = memory_format(subject->memory, is_pointer ? "%sconst" : "const %s",
-					 subject->c_type);
+	struct subject subject;
 
-	return memory_format(subject->memory, *value == '{' ? "&(%s)%s" : "&(%s){%s}", type, value);
+	if (!field->is_nullable || field->type.kind->stem)
+		return NULL;
+	subject = new_subject(memory, object, field);
+	return subject.c_type;
 }
+
+const char *member_nullable_value(struct memory *memory, const struct declaration *object,
+				  const struct field *field)
+{
+	struct subject subject = new_subject(memory, object, field);
+
+	return is_pointer(&subject) ? memory_format(memory, "const %s *value", subject.value_type)
+				    : memory_format(memory, "%s value", subject.value_type);
+}
+
+/* ---- The row ---- */
 
 static const char *offset_word(const struct subject *subject, const char *of)
 {
@@ -116,87 +99,174 @@ static const char *offset_word(const struct subject *subject, const char *of)
 			     subject->c_name, of);
 }
 
-static bool is_flagged(const struct subject *subject)
+static const char *default_word(const struct subject *subject)
 {
-	return subject->field->is_optional && subject->kind->opt_type;
+	const struct value *value = &subject->field->fallback;
+
+	if (subject->kind->form != FORM_ENUM)
+		return literal_value(subject->memory, subject->kind, value);
+	return names_constant(subject->memory, subject->resolved.c_name,
+			      subject->resolved.type->members[value->integer].name.text);
 }
 
-static bool is_pointer(const struct subject *subject)
+/* A constant at file scope, for its address. */
+static const char *fallback_word(const struct subject *subject)
 {
-	return subject->field->is_optional && subject->kind->form == FORM_OBJECT;
+	const char *value = default_word(subject);
+	bool has_star = subject->c_type[strlen(subject->c_type) - 1] == '*';
+	const char *type =
+		memory_format(subject->memory, has_star ? "%sconst" : "const %s", subject->c_type);
+
+	return memory_format(subject->memory, *value == '{' ? "&(%s)%s" : "&(%s){%s}", type, value);
+}
+
+/* Whose tables it refers to. */
+static void add_tables(struct memory *memory, struct row *row, const struct resolved *resolved)
+{
+	static const struct {
+		enum kind_form form;
+		const char *name, *sign, *suffix;
+	} tables[] = {
+		{FORM_ENUM, "members", "&", "enum"},  {FORM_OBJECT, "object", "&", "object"},
+		{FORM_UNION, "choice", "&", "union"}, {FORM_ARRAY, "items", "", "items"},
+		{FORM_MAP, "items", "", "items"},
+	};
+	const struct kind *kind = resolved->type->kind;
+	struct resolved value;
+
+	for (size_t i = 0; i < sizeof(tables) / sizeof(tables[0]); i++) {
+		if (tables[i].form == kind->form)
+			row_add_init(row, tables[i].name,
+				     memory_format(memory, "%s%s_%s", tables[i].sign,
+						   resolved->c_name, tables[i].suffix));
+	}
+	if (kind->form != FORM_MAP)
+		return;
+	value = declare_items(memory, resolved->type, resolved->c_name);
+	row_add_init(row, "stride",
+		     memory_format(memory, "sizeof(%s)", declare_entry_type(memory, &value)));
+}
+
+/* What rows of fields and of items have in common. */
+static struct row value_row(const struct resolved *resolved)
+{
+	return (struct row){
+		.json = "NULL",
+		.kind = resolved->type->kind->constant,
+		.flags = "0",
+		.offset = "0",
+	};
+}
+
+static void add_presence(const struct subject *subject, struct row *row)
+{
+	if (subject->field->is_optional)
+		row_add_flag(subject->memory, row, "QB_OPTIONAL");
+	if (subject->field->is_nullable)
+		row_add_flag(subject->memory, row, "QB_NULLABLE");
+	if (is_flagged(subject))
+		row_add_flag(subject->memory, row, "QB_SET");
+	if (is_pointer(subject))
+		row_add_flag(subject->memory, row, "QB_POINTER");
+	if (subject->field->is_sensitive)
+		row_add_flag(subject->memory, row, "QB_SENSITIVE");
+	if (is_flagged(subject))
+		row_add_init(row, "set", offset_word(subject, ".set"));
+	if (subject->field->is_nullable)
+		row_add_init(row, "set", offset_word(subject, ".state"));
+	if (subject->field->fallback.is_set)
+		row_add_init(row, "fallback", fallback_word(subject));
 }
 
 static struct row field_row(const struct subject *subject)
 {
-	const char *flags = is_flagged(subject)           ? "QB_OPTIONAL | QB_SET"
-			    : is_pointer(subject)         ? "QB_OPTIONAL | QB_POINTER"
-			    : subject->field->is_optional ? "QB_OPTIONAL"
-							  : "";
-	struct row row = value_row(subject->memory, &subject->resolved, flags);
+	bool has_value = is_flagged(subject) || subject->field->is_nullable;
+	struct row row = value_row(&subject->resolved);
 
 	row.json = literal_string(subject->memory, subject->field->name.text);
-	row.offset = offset_word(subject, is_flagged(subject) ? ".value" : "");
-	if (is_flagged(subject))
-		row.set = offset_word(subject, ".set");
-	if (subject->field->fallback.is_set)
-		row.fallback = fallback_word(subject);
+	row.offset = offset_word(subject, has_value ? ".value" : "");
+	add_presence(subject, &row);
+	limits_add(subject->memory, &row, subject->resolved.type);
+	add_tables(subject->memory, &row, &subject->resolved);
 	return row;
 }
 
+struct row member_of_items(struct memory *memory, const struct declaration *list)
+{
+	struct resolved items = declare_items(memory, list->type, list->c_name);
+	struct row row = value_row(&items);
+
+	if (list->type->kind->form == FORM_MAP)
+		row.offset = memory_format(memory, "offsetof(%s, value)",
+					   declare_entry_type(memory, &items));
+	limits_add(memory, &row, items.type);
+	add_tables(memory, &row, &items);
+	return row;
+}
+
+/* ---- The member ---- */
+
 static const char *declaration(const struct subject *subject, const char *name)
 {
-	const char *type = is_flagged(subject) ? subject->kind->opt_type
-			   : is_pointer(subject)
-				   ? memory_format(subject->memory, "const %s *", subject->c_type)
-				   : subject->c_type;
-	bool has_star = type[strlen(type) - 1] == '*';
+	bool has_star = subject->c_type[strlen(subject->c_type) - 1] == '*';
 
-	return memory_format(subject->memory, "%s%s%s", type, has_star ? "" : " ", name);
+	return memory_format(subject->memory, "%s%s%s", subject->c_type, has_star ? "" : " ", name);
 }
 
-static const char *range_words(const struct subject *subject)
+static const char *with_deprecation(const struct subject *subject, const char *text)
 {
-	const struct bounds *bounds = bounds_of(subject->kind);
-	const struct limit *least = &subject->resolved.type->limits[bounds->least];
-	const struct limit *most = &subject->resolved.type->limits[bounds->most];
+	const char *reason = subject->field->deprecated.text;
 
-	if (least->is_set && most->is_set)
-		return memory_format(subject->memory, "; %s..%s%s", least->text, most->text,
-				     bounds->unit);
-	if (least->is_set)
-		return memory_format(subject->memory, "; at least %s%s", least->text, bounds->unit);
-	if (most->is_set)
-		return memory_format(subject->memory, "; at most %s%s", most->text, bounds->unit);
-	return "";
+	if (!reason)
+		return text;
+	return memory_format(subject->memory, "%s QB_DEPRECATED(%s)", text,
+			     literal_string(subject->memory, *reason ? reason : "deprecated"));
 }
 
-static const char *default_remark(const struct subject *subject)
+static const char *presence_words(const struct subject *subject)
 {
+	const struct field *field = subject->field;
 	const char *quote = subject->kind->form == FORM_TEXT ? "\"" : "";
 
-	return memory_format(subject->memory, "Default %s%s%s", quote,
-			     subject->field->fallback.text, quote);
+	if (field->fallback.is_set)
+		return memory_format(subject->memory, "Default %s%s%s", quote, field->fallback.text,
+				     quote);
+	if (field->is_nullable)
+		return field->is_optional ? "Optional; may be null" : "Required; may be null";
+	return field->is_optional ? "Optional" : "Required";
+}
+
+static const char *example_words(const struct subject *subject)
+{
+	const struct type *type = &subject->field->type;
+
+	if (type->example_count == 0)
+		return "";
+	return memory_format(subject->memory, "; e.g. %s", type->examples[0].text);
 }
 
 static const char *remark(const struct subject *subject)
 {
 	const struct field *field = subject->field;
-	const char *presence = field->fallback.is_set ? default_remark(subject)
-			       : field->is_optional   ? "Optional"
-						      : "Required";
+	const char *description = field->type.description.text;
 	const char *alias =
 		strcmp(subject->c_name, field->name.text) != 0
 			? memory_format(subject->memory, "; \"%s\" in JSON", field->name.text)
 			: "";
-	const char *description = field->type.description.text;
 
-	return memory_format(subject->memory, "%s%s%s.%s%s", presence, range_words(subject), alias,
+	return memory_format(subject->memory, "%s%s%s%s%s.%s%s", presence_words(subject),
+			     limits_words(subject->memory, subject->resolved.type), alias,
+			     field->is_sensitive ? "; sensitive" : "", example_words(subject),
 			     description ? " " : "", description ? description : "");
 }
 
 static const char *absent_word(const struct subject *subject)
 {
-	return is_flagged(subject) || subject->kind->form == FORM_ARRAY ? "{0}" : "0";
+	enum kind_form form = subject->kind->form;
+	bool is_braced = is_flagged(subject) || subject->field->is_nullable || form == FORM_ARRAY ||
+			 form == FORM_MAP || form == FORM_BYTES;
+
+	return is_braced ? "{0}" : "0";
 }
 
 static void add_missing(const struct subject *subject, struct member *member)
@@ -212,25 +282,19 @@ static void add_missing(const struct subject *subject, struct member *member)
 					     subject->object->title, subject->field->name.text));
 }
 
-struct member member_of_field(struct memory *memory, const struct schema *schema,
-			      const struct declaration *object, const struct field *field)
+struct member member_of_field(struct memory *memory, const struct declaration *object,
+			      const struct field *field)
 {
-	struct subject subject = {
-		.memory = memory, .schema = schema, .object = object, .field = field};
-	const char *inner = declare_field_name(memory, object->c_name, field);
-	struct member member;
-
-	subject.c_name = names_member(memory, field->name.text);
-	subject.resolved = declare_resolve(memory, schema, &field->type, inner);
-	subject.kind = subject.resolved.type->kind;
-	subject.c_type = declare_c_type(memory, schema, &field->type, inner);
-	member = (struct member){
+	struct subject subject = new_subject(memory, object, field);
+	struct member member = {
 		.c_name = subject.c_name,
-		.declaration = declaration(&subject, subject.c_name),
+		.declaration = with_deprecation(&subject, declaration(&subject, subject.c_name)),
 		.remark = remark(&subject),
 		.may_be_absent = field->is_optional,
+		.is_deprecated = field->deprecated.text,
 		.row = field_row(&subject),
 	};
+
 	if (field->is_optional)
 		member.initial = absent_word(&subject);
 	else if (field->fallback.is_set)

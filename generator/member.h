@@ -1,19 +1,12 @@
-/* member.h: a field, or the items of an array, in the words of C. */
+/* member.h: a field, the items of an array or the values of a map, in the words of C. */
 #ifndef QBIND_GENERATOR_MEMBER_H
 #define QBIND_GENERATOR_MEMBER_H
 #include <stdbool.h>
 #include "declare.h"
 #include "model.h"
+#include "row.h"
 
 struct memory;
-
-/* Its row in a table of struct qb_field. */
-struct row {
-	const char *kind; /* of the template's block */
-	const char *json; /* its name, as a literal */
-	const char *flags, *offset, *set, *fallback, *min, *max;
-	const char *type_name; /* whose tables it refers to */
-};
 
 struct member {
 	const char *c_name;
@@ -21,15 +14,21 @@ struct member {
 	const char *remark;      /* what its comment says */
 	const char *initial;     /* where the macros take it from */
 	bool may_be_absent;      /* then initial says how; else the macros must give it */
-	const char *missing;     /* declares what they call when it is required, else NULL */
+	bool is_deprecated;
+	const char *missing; /* declares what they call when it is required, else NULL */
 	const char *missing_message;
 	struct row row;
 };
 
-struct member member_of_field(struct memory *memory, const struct schema *schema,
-			      const struct declaration *object, const struct field *field);
-/* c_name is what the array is called. */
-struct row member_of_items(struct memory *memory, const struct schema *schema,
-			   const struct type *array, const char *c_name);
+struct member member_of_field(struct memory *memory, const struct declaration *object,
+			      const struct field *field);
+/* Of an array or a map, by its declaration. */
+struct row member_of_items(struct memory *memory, const struct declaration *list);
+/* "struct mail_send_email_note_nullable": NULL unless the schema's own names make it. */
+const char *member_nullable_type(struct memory *memory, const struct declaration *object,
+				 const struct field *field);
+/* Declares what it is when it has a value: "const struct mail_note *value". */
+const char *member_nullable_value(struct memory *memory, const struct declaration *object,
+				  const struct field *field);
 
 #endif

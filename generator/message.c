@@ -2,22 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include "character.h"
-#include "excerpt.h"
 #include "memory.h"
 #include "message.h"
-#include "source.h"
 
 #define WORD_WIDTH 100 /* of somebody else's word in a sentence */
 
-struct message {
-	struct place place, also;
-	const char *code, *text;
-	const char *hint, *also_text; /* NULL: none */
-	size_t number;
-};
-
 struct messages {
 	struct memory *memory;
+	const struct source **sources;
+	size_t source_count;
 	struct message *all;
 	size_t count;
 };
@@ -30,6 +23,22 @@ struct messages *messages_new(struct memory *memory)
 	return messages;
 }
 
+void messages_enter_source(struct messages *messages, const struct source *source)
+{
+	messages->sources = memory_grow(messages->memory, messages->sources, messages->source_count,
+					sizeof(*messages->sources));
+	messages->sources[messages->source_count++] = source;
+}
+
+static size_t file_of(const struct messages *messages, const struct place *place)
+{
+	size_t file = 0;
+
+	while (file < messages->source_count && messages->sources[file] != place->source)
+		file++;
+	return file;
+}
+
 void messages_add(struct messages *messages, const struct place *place, const char *code,
 		  const char *format, ...)
 {
@@ -39,7 +48,10 @@ void messages_add(struct messages *messages, const struct place *place, const ch
 	messages->all = memory_grow(messages->memory, messages->all, messages->count,
 				    sizeof(*messages->all));
 	message = &messages->all[messages->count];
-	*message = (struct message){.place = *place, .code = code, .number = messages->count++};
+	*message = (struct message){.place = *place,
+				    .code = code,
+				    .file = file_of(messages, place),
+				    .number = messages->count++};
 	va_start(values, format);
 	message->text = memory_vformat(messages->memory, format, values);
 	va_end(values);
@@ -98,6 +110,8 @@ static int by_place(const void *left, const void *right)
 {
 	const struct message *a = left, *b = right;
 
+	if (a->file != b->file)
+		return a->file < b->file ? -1 : 1;
 	if (a->place.line != b->place.line)
 		return a->place.line < b->place.line ? -1 : 1;
 	if (a->place.column != b->place.column)
@@ -105,40 +119,14 @@ static int by_place(const void *left, const void *right)
 	return a->number < b->number ? -1 : a->number > b->number;
 }
 
-static void print_all(const struct message *messages, size_t count, FILE *out)
-{
-	struct excerpt_cursor cursor = {0}, also_cursor = {0};
-
-	for (size_t i = 0; i < count; i++) {
-		const struct message *message = &messages[i];
-		const struct place *place = &message->place;
-
-		fprintf(out, "%s:%zu:%zu: error[%s]: %s\n", place->source->name, place->line,
-			place->column, message->code, message->text);
-		excerpt_print(&cursor, place, '^', message->hint, out);
-		if (message->also_text)
-			excerpt_print(&also_cursor, &message->also, '-', message->also_text, out);
-	}
-}
-
-void messages_print(const struct messages *messages, FILE *out)
+const struct message *messages_sorted(const struct messages *messages)
 {
 	size_t size = messages->count * sizeof(struct message);
 	struct message *sorted = memory_alloc(messages->memory, size);
-	char *text = NULL;
-	FILE *buffer;
 
 	if (messages->count == 0)
-		return;
+		return sorted;
 	memcpy(sorted, messages->all, size);
 	qsort(sorted, messages->count, sizeof(*sorted), by_place);
-	/* One write: standard error has no buffer of its own. */
-	buffer = open_memstream(&text, &size);
-	if (!buffer)
-		memory_exhausted();
-	print_all(sorted, messages->count, buffer);
-	if (fclose(buffer) != 0)
-		memory_exhausted();
-	fwrite(text, 1, size, out);
-	free(text);
+	return sorted;
 }

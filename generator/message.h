@@ -13,7 +13,16 @@
 struct memory;
 struct messages;
 
+struct message {
+	struct place place, also; /* also has words of its own, if any */
+	const char *code, *text;
+	const char *hint, *also_text; /* NULL: none */
+	size_t file, number;
+};
+
 struct messages *messages_new(struct memory *memory);
+/* Messages about a file come after those about the files that were entered before it. */
+void messages_enter_source(struct messages *messages, const struct source *source);
 /* code is a constant such as "unknown-key". */
 __attribute__((format(printf, 4, 5))) void messages_add(struct messages *messages,
 							const struct place *place, const char *code,
@@ -27,6 +36,7 @@ messages_also(struct messages *messages, const struct place *place, const char *
 /* Somebody's word, fit for a sentence: cut when it is long, what cannot be printed spelt out. */
 const char *messages_word(struct messages *messages, const char *text);
 size_t messages_count(const struct messages *messages);
-void messages_print(const struct messages *messages, FILE *out);
+/* In the order of the places. */
+const struct message *messages_sorted(const struct messages *messages);
 
 #endif

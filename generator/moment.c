@@ -68,23 +68,32 @@ static bool is_leap_year(int year)
 	return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
 }
 
+static const int month_days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+
+static bool read_day(const char **text, int *year, int *month, int *day)
+{
+	return read_digits(text, 4, year) && read_sign(text, '-') && read_digits(text, 2, month) &&
+	       read_sign(text, '-') && read_digits(text, 2, day) && *month >= 1 && *month <= 12 &&
+	       *day >= 1 && *day <= month_days[*month - 1] + (*month == 2 && is_leap_year(*year));
+}
+
 static bool read_date(const char **text, int64_t *days_out)
 {
-	static const int lengths[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 	int year, month, day, before, days;
 
-	if (!read_digits(text, 4, &year) || !read_sign(text, '-') ||
-	    !read_digits(text, 2, &month) || !read_sign(text, '-') || !read_digits(text, 2, &day))
-		return false;
-	if (month < 1 || month > 12 || day < 1 ||
-	    day > lengths[month - 1] + (month == 2 && is_leap_year(year)))
+	if (!read_day(text, &year, &month, &day))
 		return false;
 	before = year + 399; /* years since a day that 400 years divide */
 	days = year * 365 + before / 4 - before / 100 + before / 400;
 	for (int i = 1; i < month; i++)
-		days += lengths[i - 1] + (i == 2 && is_leap_year(year));
+		days += month_days[i - 1] + (i == 2 && is_leap_year(year));
 	*days_out = days + day;
 	return true;
+}
+
+bool moment_parse_date(const char *text, int *year_out, int *month_out, int *day_out)
+{
+	return read_day(&text, year_out, month_out, day_out) && *text == '\0';
 }
 
 bool moment_parse(const char *text, int64_t *seconds_out, int32_t *nanoseconds_out)

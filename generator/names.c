@@ -4,6 +4,7 @@
 #include <string.h>
 #include "character.h"
 #include "memory.h"
+#include "model.h"
 #include "names.h"
 #include "reserved.h"
 
@@ -73,9 +74,18 @@ static char *snake(struct memory *memory, const char *text, bool spells_out)
 	return words.text;
 }
 
+/* Most names are as they should be. */
+static bool is_snake(const char *text)
+{
+	size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_");
+
+	return len > 0 && text[len] == '\0' && text[0] != '_' && text[len - 1] != '_' &&
+	       !strstr(text, "__");
+}
+
 const char *names_snake(struct memory *memory, const char *text)
 {
-	return snake(memory, text, false);
+	return is_snake(text) ? text : snake(memory, text, false);
 }
 
 const char *names_member(struct memory *memory, const char *text)
@@ -96,4 +106,14 @@ const char *names_constant(struct memory *memory, const char *c_name, const char
 	for (char *c = constant; *c != '\0'; c++)
 		*c = (char)toupper((unsigned char)*c);
 	return constant;
+}
+
+const char *names_field(struct memory *memory, const struct field *field)
+{
+	return field->c_name.text ? field->c_name.text : names_member(memory, field->name.text);
+}
+
+const char *names_field_stem(struct memory *memory, const struct field *field)
+{
+	return field->c_name.text ? field->c_name.text : names_snake(memory, field->name.text);
 }

@@ -3,6 +3,7 @@
 #define QBIND_GENERATOR_NAMES_H
 #include <stdbool.h>
 
+struct field;
 struct memory;
 
 #define NAMES_LENGTH 48 /* of a namespace, a type or a task */
@@ -18,5 +19,10 @@ const char *names_member(struct memory *memory, const char *text);
  * "MAIL_PRIORITY_VERY_LOW". A text without letters and digits is spelt out: "<=" as "U003C_U003D",
  * "" as "EMPTY". */
 const char *names_constant(struct memory *memory, const char *c_name, const char *text);
+
+/* What a field is called in C: by its cName, or by its name in JSON. The stem is without an
+ * underscore for what C has already, and names the types that stand inline. */
+const char *names_field(struct memory *memory, const struct field *field);
+const char *names_field_stem(struct memory *memory, const struct field *field);
 
 #endif

@@ -45,7 +45,7 @@ static const char *read_all(struct memory *memory, int fd, const char *path, siz
 	return NULL;
 }
 
-static const char *read_open(struct memory *memory, int fd, const char *path,
+static const char *read_open(struct memory *memory, int fd, const char *path, const char *mark,
 			     struct present *present)
 {
 	struct stat status;
@@ -58,16 +58,19 @@ static const char *read_open(struct memory *memory, int fd, const char *path,
 	present->exists = true;
 	present->mode = status.st_mode & 07777;
 	error = read_all(memory, fd, path, (size_t)status.st_size, present);
-	if (error)
+	if (error || !mark)
 		return error;
-	if (!memmem(present->text, strcspn(present->text, "\n"), OUTPUT_MARK, strlen(OUTPUT_MARK)))
+	if (!memmem(present->text, strcspn(present->text, "\n"), mark, strlen(mark)))
 		return memory_format(memory, "%s: is not one of qbind's files; it is left as it is",
 				     path);
 	return NULL;
 }
 
-static const char *read_present(struct memory *memory, const char *path, struct present *present)
+static const char *read_present(struct memory *memory, const struct output_file *file,
+				struct present *present)
 {
+	const char *path = file->path;
+
 	/* O_NONBLOCK: not to hang on a FIFO. */
 	int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 	const char *error;
@@ -79,7 +82,7 @@ static const char *read_present(struct memory *memory, const char *path, struct 
 		return memory_format(memory, "%s: is a symbolic link; it is not followed", path);
 	if (fd < 0)
 		return failed(memory, path);
-	error = read_open(memory, fd, path, present);
+	error = read_open(memory, fd, path, file->mark, present);
 	close(fd);
 	return error;
 }
@@ -138,7 +141,7 @@ static const char *prepare(struct memory *memory, const struct output_file *file
 			   struct pending *pending)
 {
 	struct present present;
-	const char *error = read_present(memory, file->path, &present);
+	const char *error = read_present(memory, file, &present);
 
 	pending->path = file->path;
 	if (error)
@@ -183,7 +186,7 @@ static const char *compare(struct memory *memory, const struct output_file *file
 	struct diff_side after = {memory_format(memory, "%s (new)", file->path), file->text,
 				  file->len};
 	struct present present;
-	const char *error = read_present(memory, file->path, &present);
+	const char *error = read_present(memory, file, &present);
 
 	if (error)
 		return error;

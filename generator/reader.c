@@ -1,5 +1,6 @@
 #include <string.h>
 #include <yaml.h>
+#include "imports.h"
 #include "memory.h"
 #include "message.h"
 #include "reader.h"
@@ -291,11 +292,73 @@ static const struct tree *read_tree(struct reader *reader)
 	return reader->root;
 }
 
+const struct tree *read_yaml(const struct source *source, struct memory *memory,
+			     struct messages *messages)
+{
+	struct reader reader = {.memory = memory, .messages = messages, .source = source};
+
+	return read_tree(&reader);
+}
+
+/* ---- The files that it imports ---- */
+
+/* A file of the run, on its way to a schema. */
+struct reading_file {
+	struct imports *imports;
+	struct import_file *file;
+};
+
+static struct schema *read_file(struct imports *imports, struct import_file *file);
+
+static const struct schema *import_file(void *context, const struct text *path)
+{
+	const struct reading_file *importer = context;
+	struct import_file *file = imports_find(importer->imports, importer->file, path);
+
+	if (!file)
+		return NULL;
+	if (!file->schema)
+		file->schema = read_file(importer->imports, file);
+	return file->schema;
+}
+
+static struct schema *read_file(struct imports *imports, struct import_file *file)
+{
+	struct reading_file context = {imports, file};
+	const struct schema_importer importer = {import_file, &context, &imports->type_count};
+	const struct tree *tree = read_yaml(file->source, imports->memory, imports->messages);
+	struct schema *schema;
+
+	if (!tree)
+		return NULL;
+	file->is_open = true;
+	schema = schema_read(imports->memory, imports->messages, file->source, tree, &importer);
+	file->is_open = false;
+	file->schema = schema;
+	return schema;
+}
+
+static void list_schemas(const struct imports *imports, struct schema *schema)
+{
+	const struct schema **all = memory_alloc(imports->memory, imports->count * sizeof(*all));
+
+	for (struct import_file *file = imports->files; file; file = file->next) {
+		if (file->schema)
+			all[schema->all_schema_count++] = file->schema;
+	}
+	schema->all_schemas = all;
+	schema->all_type_count = imports->type_count;
+}
+
 const struct schema *read_schema(const struct source *source, struct memory *memory,
 				 struct messages *messages)
 {
-	struct reader reader = {.memory = memory, .messages = messages, .source = source};
-	const struct tree *tree = read_tree(&reader);
+	struct imports imports;
+	struct schema *schema;
 
-	return tree ? schema_read(memory, messages, source, tree) : NULL;
+	imports_init(&imports, memory, messages);
+	schema = read_file(&imports, imports_add_first(&imports, source));
+	if (schema)
+		list_schemas(&imports, schema);
+	return schema;
 }

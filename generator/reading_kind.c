@@ -10,12 +10,15 @@
 static const struct nickname {
 	const char *name, *kind;
 } nicknames[] = {
-	{"bool", "boolean"},   {"date", "timestamp"}, {"datetime", "timestamp"},
-	{"double", "float64"}, {"float", "float64"},  {"guid", "uuid"},
-	{"int", "int64"},      {"integer", "int64"},  {"list", "array"},
-	{"long", "int64"},     {"map", "object"},     {"number", "float64"},
-	{"str", "string"},     {"struct", "object"},  {"text", "string"},
-	{"time", "timestamp"}, {NULL, NULL},
+	{"bool", "boolean"},  {"binary", "bytes"},       {"blob", "bytes"},
+	{"byte", "uint8"},    {"datetime", "timestamp"}, {"date-time", "timestamp"},
+	{"dict", "map"},      {"double", "float64"},     {"float", "float64"},
+	{"guid", "uuid"},     {"int", "int64"},          {"interval", "duration"},
+	{"jsonb", "json"},    {"list", "array"},         {"long", "int64"},
+	{"money", "decimal"}, {"numeric", "decimal"},    {"oneof", "union"},
+	{"short", "int16"},   {"str", "string"},         {"struct", "object"},
+	{"text", "string"},   {"time", "timestamp"},     {"uint", "uint64"},
+	{NULL, NULL},
 };
 
 static const char *nickname_kind(const char *name)
@@ -59,4 +62,50 @@ const struct kind *reading_kind(struct reading *reading, const struct tree *tree
 	if (!kind)
 		refuse_kind(reading, tree);
 	return kind;
+}
+
+/* ---- Formats ---- */
+
+static const struct nickname format_kinds[] = {
+	{"date-time", "timestamp"}, {"date", "date"},  {"duration", "duration"},
+	{"uuid", "uuid"},           {"byte", "bytes"}, {NULL, NULL},
+};
+
+const struct kind *reading_format_kind(const char *name)
+{
+	const struct nickname *format = format_kinds;
+
+	while (format->name && strcmp(format->name, name) != 0)
+		format++;
+	return format->name ? kind_find(format->kind) : NULL;
+}
+
+/* A string could have been any of them. */
+static void offer_formats(struct suggestion *suggestion)
+{
+	for (int i = FORMAT_EMAIL; i < FORMAT_COUNT; i++)
+		suggest_offer(suggestion, kind_format_name((enum format)i));
+	for (const struct nickname *format = format_kinds; format->name; format++)
+		suggest_offer(suggestion, format->name);
+}
+
+void reading_refuse_format(struct reading *reading, const struct kind *kind,
+			   const struct text *name)
+{
+	struct suggestion suggestion = suggest(name->text);
+	const char *word = messages_word(reading->messages, name->text);
+
+	if (kind->form == FORM_TEXT) {
+		messages_add(reading->messages, &name->place, "unknown-format",
+			     "there is no format '%s'", word);
+		offer_formats(&suggestion);
+		if (suggestion.best)
+			messages_hint(reading->messages, "did you mean '%s'?", suggestion.best);
+		else
+			messages_hint(reading->messages, "email, uri, hostname, ipv4, ipv6, "
+							 "date-time, date, duration, uuid or byte");
+		return;
+	}
+	messages_add(reading->messages, &name->place, "misfit", "format '%s' does not fit %s", word,
+		     kind->name);
 }

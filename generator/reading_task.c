@@ -103,6 +103,36 @@ static void read_timeout(struct reading *reading, void *target, const struct tre
 	value_duration(reading->messages, entry->value, &task->timeout_ms);
 }
 
+static void read_priority(struct reading *reading, void *target, const struct tree_entry *entry)
+{
+	struct task *task = target;
+
+	value_integer(reading->messages, entry->value, INT16_MIN, INT16_MAX, &task->priority);
+}
+
+static void read_retain(struct reading *reading, void *target, const struct tree_entry *entry)
+{
+	struct task *task = target;
+
+	value_days(reading->messages, entry->value, &task->retain_days);
+}
+
+static void read_unique_by(struct reading *reading, void *target, const struct tree_entry *entry)
+{
+	struct task *task = target;
+
+	task->unique_by =
+		reading_texts(reading, entry->value, "a list of fields", &task->unique_by_count);
+}
+
+static void read_reserved(struct reading *reading, void *target, const struct tree_entry *entry)
+{
+	struct task *task = target;
+
+	task->reserved =
+		reading_texts(reading, entry->value, "a list of names", &task->reserved_count);
+}
+
 static void read_payload(struct reading *reading, void *target, const struct tree_entry *entry)
 {
 	struct task *task = target;
@@ -114,9 +144,13 @@ static const struct keyword task_words[] = {
 	{"description", read_description},
 	{"version", read_version},
 	{"queue", read_queue},
+	{"priority", read_priority},
 	{"maxAttempts", read_max_attempts},
 	{"timeout", read_timeout},
 	{"retry", read_retry},
+	{"uniqueBy", read_unique_by},
+	{"retain", read_retain},
+	{"reserved", read_reserved},
 	{"payload", read_payload},
 	{NULL, NULL},
 };
@@ -128,6 +162,7 @@ void reading_task(struct reading *reading, struct task *task, const struct tree_
 		.queue = {entry->key->text, entry->key->place},
 		.version = 1,
 		.max_attempts = 5,
+		.retain_days = RETAIN_DEFAULT,
 		.retry = {entry->key->place, BACKOFF_EXPONENTIAL, 1000, 3600000, 20},
 		.payload = {.place = entry->key->place},
 	};

@@ -8,26 +8,7 @@
 #include "tree.h"
 #include "value.h"
 
-/* A type on its way into the model. */
-struct subject {
-	struct type *type;
-	struct field *field;    /* NULL when the type is no field's */
-	const struct place *at; /* what is underlined when something is missing */
-	bool is_ref;
-};
-
-struct word {
-	const char *name;
-	void (*read)(struct reading *reading, struct subject *subject,
-		     const struct tree_entry *entry, enum limit_id limit);
-	unsigned fits; /* a bit for each form of kind, and the bits below */
-	enum limit_id limit;
-};
-
-#define FITS_REF 1U /* there is no form 0 */
-#define FITS(form) (1U << (form))
-#define FITS_KINDS (~FITS_REF)
-#define FITS_ALL (~0U)
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
 static void add_ref(struct reading *reading, struct type *type)
 {
@@ -35,134 +16,6 @@ static void add_ref(struct reading *reading, struct type *type)
 				    sizeof(*reading->refs));
 	reading->refs[reading->ref_count++] = type;
 }
-
-/* ---- The words ---- */
-
-static void read_nothing(struct reading *reading, struct subject *subject,
-			 const struct tree_entry *entry, enum limit_id limit)
-{
-	(void)reading, (void)subject, (void)entry, (void)limit;
-}
-
-static void read_description(struct reading *reading, struct subject *subject,
-			     const struct tree_entry *entry, enum limit_id limit)
-{
-	(void)limit;
-	value_text(reading->messages, entry->value, &subject->type->description);
-}
-
-static void read_limit(struct reading *reading, struct subject *subject,
-		       const struct tree_entry *entry, enum limit_id limit)
-{
-	const struct kind *kind = subject->type->kind;
-	struct limit *result = &subject->type->limits[limit];
-
-	if (!kind)
-		return;
-	result->key = entry->key->place;
-	result->place = entry->value->place;
-	result->text = entry->value->text;
-	if (kind->form == FORM_FLOAT)
-		result->is_set = value_number(reading->messages, entry->value, &result->number);
-	else if (kind->form == FORM_INTEGER)
-		result->is_set = value_integer(reading->messages, entry->value, kind->minimum,
-					       kind->maximum, &result->integer);
-	else
-		result->is_set = value_integer(reading->messages, entry->value, 0, INT32_MAX,
-					       &result->integer);
-}
-
-static void read_enum(struct reading *reading, struct subject *subject,
-		      const struct tree_entry *entry, enum limit_id limit)
-{
-	const struct tree *list = entry->value;
-	struct text *members;
-	size_t count = 0;
-
-	(void)limit;
-	if (!value_is_list(reading->messages, list, "a list of texts"))
-		return;
-	if (list->count == 0)
-		messages_add(reading->messages, &list->place, "empty-enum",
-			     "an enum needs a member");
-	members = memory_alloc(reading->memory, list->count * sizeof(*members));
-	for (const struct tree_entry *each = list->entries; each; each = each->next)
-		count += value_string(reading->messages, each->value, &members[count]);
-	subject->type->members = members;
-	subject->type->member_count = count;
-}
-
-static void read_properties(struct reading *reading, struct subject *subject,
-			    const struct tree_entry *entry, enum limit_id limit)
-{
-	const struct tree *map = entry->value;
-	struct field *fields;
-	size_t count = 0;
-
-	(void)limit;
-	if (!value_is_map(reading->messages, map, "a map of fields"))
-		return;
-	fields = memory_alloc(reading->memory, map->count * sizeof(*fields));
-	for (const struct tree_entry *each = map->entries; each; each = each->next) {
-		struct field *field = &fields[count++];
-
-		field->name = (struct text){each->key->text, each->key->place};
-		reading_type(reading, &field->type, each->value, &each->key->place, field);
-	}
-	subject->type->fields = fields;
-	subject->type->field_count = count;
-}
-
-static void read_items(struct reading *reading, struct subject *subject,
-		       const struct tree_entry *entry, enum limit_id limit)
-{
-	struct type *items = memory_alloc(reading->memory, sizeof(*items));
-
-	(void)limit;
-	reading_type(reading, items, entry->value, &entry->key->place, NULL);
-	subject->type->items = items;
-}
-
-static void read_optional(struct reading *reading, struct subject *subject,
-			  const struct tree_entry *entry, enum limit_id limit)
-{
-	(void)limit;
-	subject->field->optional_place = entry->key->place;
-	value_boolean(reading->messages, entry->value, &subject->field->is_optional);
-}
-
-static void read_default(struct reading *reading, struct subject *subject,
-			 const struct tree_entry *entry, enum limit_id limit)
-{
-	(void)limit;
-	reading->defaults = memory_grow(reading->memory, reading->defaults, reading->default_count,
-					sizeof(*reading->defaults));
-	reading->defaults[reading->default_count++] =
-		(struct unread_default){subject->field, entry->value};
-}
-
-static const struct word words[] = {
-	{"type", read_nothing, FITS_KINDS, LIMIT_COUNT},
-	{"$ref", read_nothing, FITS_REF, LIMIT_COUNT},
-	{"description", read_description, FITS_ALL, LIMIT_COUNT},
-	{"enum", read_enum, FITS(FORM_ENUM), LIMIT_COUNT},
-	{"properties", read_properties, FITS(FORM_OBJECT), LIMIT_COUNT},
-	{"items", read_items, FITS(FORM_ARRAY), LIMIT_COUNT},
-	{"minimum", read_limit, 0, LIMIT_MINIMUM},
-	{"maximum", read_limit, 0, LIMIT_MAXIMUM},
-	{"minLength", read_limit, 0, LIMIT_MIN_LENGTH},
-	{"maxLength", read_limit, 0, LIMIT_MAX_LENGTH},
-	{"minItems", read_limit, 0, LIMIT_MIN_ITEMS},
-	{"maxItems", read_limit, 0, LIMIT_MAX_ITEMS},
-	{NULL, NULL, 0, LIMIT_COUNT},
-};
-
-/* What belongs to the field, not to its type. */
-static const struct word field_words[] = {
-	{"optional", read_optional, FITS_ALL, LIMIT_COUNT},
-	{"default", read_default, ~(FITS(FORM_OBJECT) | FITS(FORM_ARRAY)), LIMIT_COUNT},
-	{NULL, NULL, 0, LIMIT_COUNT},
-};
 
 static const struct word *find_word(const struct word *list, const char *name)
 {
@@ -204,15 +57,25 @@ static const char *owner_name(const struct reading *reading, const struct subjec
 static const struct part {
 	enum kind_form form;
 	const char *word;
-} parts[] = {{FORM_ENUM, "enum"}, {FORM_OBJECT, "properties"}, {FORM_ARRAY, "items"}};
+} parts[] = {
+	{FORM_OBJECT, "properties"},   {FORM_ARRAY, "items"},   {FORM_MAP, "values"},
+	{FORM_UNION, "discriminator"}, {FORM_UNION, "mapping"}, {FORM_ENUM, "enum"},
+	{FORM_DECIMAL, "precision"},
+};
 
 /* map is NULL when there is nothing but the name of the kind. */
+static bool has_part(const struct tree *map, const struct part *part)
+{
+	return map &&
+	       (tree_find(map, part->word) || (part->form == FORM_ENUM && tree_find(map, "const")));
+}
+
 static void require_part(struct reading *reading, struct subject *subject, const struct tree *map)
 {
 	const struct kind *kind = subject->type->kind;
 
-	for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]); i++) {
-		if (parts[i].form != kind->form || (map && tree_find(map, parts[i].word)))
+	for (size_t i = 0; i < LENGTH(parts); i++) {
+		if (parts[i].form != kind->form || has_part(map, &parts[i]))
 			continue;
 		messages_add(reading->messages, subject->at, "missing-key", "%s needs '%s'",
 			     owner_name(reading, subject), parts[i].word);
@@ -221,16 +84,53 @@ static void require_part(struct reading *reading, struct subject *subject, const
 	}
 }
 
+/* JSON Schema has a type beside enum, const and format, and so may we. */
+static void narrow_string(struct subject *subject, const struct tree *map)
+{
+	const struct tree_entry *format = tree_find(map, "format");
+	const struct kind *kind = NULL;
+
+	if (tree_find(map, "enum") || tree_find(map, "const"))
+		subject->type->kind = kind_of_form(FORM_ENUM);
+	else if (format && format->value->form == TREE_TEXT)
+		kind = reading_format_kind(format->value->text);
+	if (kind)
+		subject->type->kind = kind;
+}
+
 static void find_named_kind(struct reading *reading, struct subject *subject,
 			    const struct tree *name, const struct tree *map)
 {
 	subject->type->kind = reading_kind(reading, name);
 	if (!subject->type->kind)
 		return;
-	/* JSON Schema has both, and so may we. */
-	if (subject->type->kind->form == FORM_TEXT && map && tree_find(map, "enum"))
-		subject->type->kind = kind_of_form(FORM_ENUM);
+	if (subject->type->kind->form == FORM_TEXT && map)
+		narrow_string(subject, map);
 	require_part(reading, subject, map);
+}
+
+/* Words that say enough. */
+static const struct part bare_parts[] = {
+	{FORM_ENUM, "enum"},           {FORM_ENUM, "const"},    {FORM_OBJECT, "properties"},
+	{FORM_UNION, "discriminator"}, {FORM_UNION, "mapping"},
+};
+
+static void find_bare_kind(struct reading *reading, struct subject *subject, const struct tree *map)
+{
+	for (size_t i = 0; i < LENGTH(bare_parts); i++) {
+		if (!tree_find(map, bare_parts[i].word))
+			continue;
+		subject->type->kind = kind_of_form(bare_parts[i].form);
+		require_part(reading, subject, map);
+		return;
+	}
+	messages_add(reading->messages, subject->at, "missing-key",
+		     "a %s needs 'type', '$ref', 'properties', 'enum' or 'discriminator'",
+		     subject->field ? "field" : "type");
+	if (tree_find(map, "items"))
+		messages_hint(reading->messages, "add 'type: array'");
+	else if (tree_find(map, "values"))
+		messages_hint(reading->messages, "add 'type: map'");
 }
 
 static void find_kind(struct reading *reading, struct subject *subject, const struct tree *map)
@@ -243,16 +143,8 @@ static void find_kind(struct reading *reading, struct subject *subject, const st
 			add_ref(reading, subject->type);
 	} else if (type) {
 		find_named_kind(reading, subject, type->value, map);
-	} else if (tree_find(map, "enum")) {
-		subject->type->kind = kind_of_form(FORM_ENUM);
-	} else if (tree_find(map, "properties")) {
-		subject->type->kind = kind_of_form(FORM_OBJECT);
 	} else {
-		messages_add(reading->messages, subject->at, "missing-key",
-			     "a %s needs 'type', '$ref', 'properties' or 'enum'",
-			     subject->field ? "field" : "type");
-		if (tree_find(map, "items"))
-			messages_hint(reading->messages, "add 'type: array'");
+		find_bare_kind(reading, subject, map);
 	}
 }
 
@@ -264,7 +156,7 @@ static const char *list_words(struct reading *reading, const struct subject *sub
 	const char *text = "";
 
 	for (; list->name; list++) {
-		if (list->read != read_nothing && fits(list, subject))
+		if ((list->read || list->limit != LIMIT_COUNT) && fits(list, subject))
 			text = memory_format(reading->memory, "%s%s%s", text, *text ? ", " : "",
 					     list->name);
 	}
@@ -276,9 +168,41 @@ static void refuse_misfit(struct reading *reading, const struct subject *subject
 {
 	messages_add(reading->messages, &key->place, "misfit", "'%s' does not fit %s", key->text,
 		     owner_name(reading, subject));
-	messages_hint(reading->messages, "what fits: %s%s%s", list_words(reading, subject, words),
-		      subject->field ? ", " : "",
-		      subject->field ? list_words(reading, subject, field_words) : "");
+	messages_hint(reading->messages, "what fits: %s%s%s",
+		      list_words(reading, subject, reading_type_words), subject->field ? ", " : "",
+		      subject->field ? list_words(reading, subject, reading_field_words) : "");
+}
+
+/* Words of JSON Schema, OpenAPI and others that say something else here, or nothing. */
+static const struct other_word {
+	const char *name, *hint;
+} other_words[] = {
+	{"required", "fields are required unless 'optional: true' or a 'default' says otherwise"},
+	{"oneOf", "a tagged union has 'discriminator' and 'mapping'"},
+	{"anyOf", "a tagged union has 'discriminator' and 'mapping'"},
+	{"allOf", "there is no inheritance: list all fields"},
+	{"not", "there is nothing like it"},
+	{"if", "there is nothing like it"},
+	{"$defs", "types with a name are under 'types' at the top"},
+	{"definitions", "types with a name are under 'types' at the top"},
+	{"title", "use 'description'"},
+	{"example", "use 'examples', a list"},
+	{"readOnly", "there is nothing like it"},
+	{"writeOnly", "did you mean 'sensitive'?"},
+	{"patternProperties", "a map is {type: map, values: ...}"},
+	{"propertyNames", "a map is {type: map, values: ...}"},
+	{"prefixItems", "use an object with a field for each"},
+	{"elements", "use 'items'"},
+	{"optionalProperties", "use 'optional: true' at each of these fields"},
+};
+
+static const char *other_hint(const char *name)
+{
+	for (size_t i = 0; i < LENGTH(other_words); i++) {
+		if (strcmp(other_words[i].name, name) == 0)
+			return other_words[i].hint;
+	}
+	return NULL;
 }
 
 static void refuse_word(struct reading *reading, const struct subject *subject,
@@ -286,14 +210,16 @@ static void refuse_word(struct reading *reading, const struct subject *subject,
 {
 	struct suggestion suggestion = suggest(key->text);
 
-	for (const struct word *word = words; word->name; word++) {
+	for (const struct word *word = reading_type_words; word->name; word++) {
 		if (fits(word, subject))
 			suggest_offer(&suggestion, word->name);
 	}
-	for (const struct word *word = field_words; subject->field && word->name; word++)
+	for (const struct word *word = reading_field_words; subject->field && word->name; word++)
 		suggest_offer(&suggestion, word->name);
 	keyword_refuse(reading, key, owner_name(reading, subject), suggestion.best);
-	if (!subject->field && find_word(field_words, key->text))
+	if (other_hint(key->text))
+		messages_hint(reading->messages, "%s", other_hint(key->text));
+	if (!subject->field && find_word(reading_field_words, key->text))
 		messages_hint(reading->messages, "it belongs to a field");
 }
 
@@ -301,16 +227,18 @@ static void read_words(struct reading *reading, struct subject *subject, const s
 {
 	for (const struct tree_entry *entry = map->entries; entry; entry = entry->next) {
 		const char *name = entry->key->text;
-		const struct word *word = find_word(words, name);
+		const struct word *word = find_word(reading_type_words, name);
 
 		if (!word && subject->field)
-			word = find_word(field_words, name);
+			word = find_word(reading_field_words, name);
 		if (!word)
 			refuse_word(reading, subject, entry->key);
 		else if (!fits(word, subject))
 			refuse_misfit(reading, subject, entry->key);
-		else
-			word->read(reading, subject, entry, word->limit);
+		else if (word->limit != LIMIT_COUNT)
+			reading_limit(reading, subject, entry, word->limit);
+		else if (word->read)
+			word->read(reading, subject, entry);
 	}
 }
 

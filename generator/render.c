@@ -2,13 +2,14 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include "embedded.h"
 #include "memory.h"
 #include "render.h"
 #include "template.h"
 
 static const char *load_embedded(struct templates *templates)
 {
-	for (const struct template_text *each = embedded_templates; each->name; each++) {
+	for (const struct embedded *each = embedded_templates; each->name; each++) {
 		if (!templates_add(templates, each->name, each->text))
 			break;
 	}
@@ -107,11 +108,10 @@ const char *render(struct memory *memory, struct templates *templates, const cha
 	is_whole = templates_render(templates, name, view, out);
 	if (fclose(out) != 0)
 		memory_exhausted();
+	memory_adopt(memory, text);
 	if (is_whole) {
-		len = squeeze(text);
-		*text_out = memory_copy(memory, text, len);
-		*len_out = len;
+		*len_out = squeeze(text);
+		*text_out = text;
 	}
-	free(text);
 	return templates_error(templates);
 }

@@ -7,12 +7,6 @@ struct json_t; /* jansson's */
 struct memory;
 struct templates;
 
-struct template_text {
-	const char *name, *text;
-};
-/* Made by templates/embed.awk; ends in a row of NULLs. */
-extern const struct template_text embedded_templates[];
-
 /* Functions return NULL when all is well, else one line that says what is wrong. */
 
 /* folder NULL: those that are built in; else all of a folder that end in .c or .h. */

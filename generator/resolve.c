@@ -1,6 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "chain.h"
+#include "example.h"
+#include "fallback.h"
 #include "kinds.h"
 #include "memory.h"
 #include "message.h"
@@ -9,13 +11,19 @@
 #include "source.h"
 #include "suggest.h"
 #include "tree.h"
-#include "value.h"
 
 #define LONG_FORM "#/types/"
 
 /* The types of a schema in the order of their names. */
 struct index {
+	const struct schema *schema;
 	const struct named_type **types;
+	size_t count;
+};
+
+/* Those of the schema itself, and then of each that it imports. */
+struct indexes {
+	struct index *all;
 	size_t count;
 };
 
@@ -34,13 +42,24 @@ static int compare_name(const void *name, const void *entry)
 
 static struct index new_index(struct memory *memory, const struct schema *schema)
 {
-	struct index index = {.count = schema->type_count};
+	struct index index = {.schema = schema, .count = schema->type_count};
 
 	index.types = memory_alloc(memory, index.count * sizeof(*index.types));
 	for (size_t i = 0; i < index.count; i++)
 		index.types[i] = &schema->types[i];
 	qsort(index.types, index.count, sizeof(*index.types), by_name);
 	return index;
+}
+
+static struct indexes new_indexes(struct memory *memory, const struct schema *schema)
+{
+	struct indexes indexes = {.count = schema->import_count + 1};
+
+	indexes.all = memory_alloc(memory, indexes.count * sizeof(*indexes.all));
+	indexes.all[0] = new_index(memory, schema);
+	for (size_t i = 0; i < schema->import_count; i++)
+		indexes.all[i + 1] = new_index(memory, schema->imports[i].schema);
+	return indexes;
 }
 
 static const struct named_type *find(const struct index *index, const char *name)
@@ -53,11 +72,20 @@ static const struct named_type *find(const struct index *index, const char *name
 
 /* ---- References ---- */
 
-static void suggest_type(struct reading *reading, const struct index *index, const char *name)
+static void hint_type(struct messages *messages, const char *name_space,
+		      const struct named_type *type)
 {
-	const char *last = strrchr(name, '/'); /* of other paths that JSON Schema has */
-	struct suggestion suggestion = suggest(last ? last + 1 : name);
-	const struct named_type *type;
+	messages_hint(messages, "did you mean '%s%s%s' (%s:%zu:%zu)?", name_space,
+		      *name_space ? "." : "", messages_word(messages, type->name.text),
+		      type->name.place.source->name, type->name.place.line,
+		      type->name.place.column);
+}
+
+static void suggest_type(struct reading *reading, const struct indexes *indexes, const char *name)
+{
+	const char *last = strpbrk(name, "/.") ? name + strlen(name) : name;
+	struct suggestion suggestion;
+	const struct named_type *type = NULL;
 
 	if (messages_count(reading->messages) > READING_SUGGESTIONS)
 		return;
@@ -65,29 +93,72 @@ static void suggest_type(struct reading *reading, const struct index *index, con
 		messages_hint(reading->messages, "write {type: %s}", name);
 		return;
 	}
-	for (size_t i = 0; i < index->count; i++)
-		suggest_offer(&suggestion, index->types[i]->name.text);
-	if (!suggestion.best)
-		return;
-	type = find(index, suggestion.best);
-	messages_hint(reading->messages, "did you mean '%s' (%s:%zu:%zu)?",
-		      messages_word(reading->messages, suggestion.best),
-		      type->name.place.source->name, type->name.place.line,
-		      type->name.place.column);
+	/* What stands behind a namespace, or behind other paths that JSON Schema has. */
+	while (last > name && last[-1] != '/' && last[-1] != '.')
+		last--;
+	suggestion = suggest(last);
+	for (size_t i = 0; i < indexes->count; i++) {
+		for (size_t j = 0; j < indexes->all[i].count; j++)
+			suggest_offer(&suggestion, indexes->all[i].types[j]->name.text);
+	}
+	for (size_t i = 0; suggestion.best && !type && i < indexes->count; i++)
+		type = find(&indexes->all[i], suggestion.best);
+	if (type)
+		hint_type(reading->messages, "", type);
 }
 
-static void find_target(struct reading *reading, const struct index *index, struct type *type)
+/* The schema of "namespace.name" is before the dot. */
+static const struct named_type *find_qualified(const struct indexes *indexes, const char *name,
+					       const char *dot)
 {
-	const char *name = type->ref.text;
+	size_t len = (size_t)(dot - name);
+
+	for (size_t i = 0; i < indexes->count; i++) {
+		const char *name_space = indexes->all[i].schema->name_space.text;
+
+		if (name_space && strlen(name_space) == len && strncmp(name_space, name, len) == 0)
+			return find(&indexes->all[i], dot + 1);
+	}
+	return NULL;
+}
+
+/* In the schema itself; else in its imports, of which only one may have it. */
+static const struct named_type *find_plain(struct reading *reading, const struct indexes *indexes,
+					   const struct type *type, const char *name)
+{
+	const struct named_type *found = find(&indexes->all[0], name);
+
+	if (found)
+		return found;
+	for (size_t i = 1; i < indexes->count; i++) {
+		const struct named_type *here = find(&indexes->all[i], name);
+
+		if (here && found) {
+			messages_add(reading->messages, &type->ref.place, "ambiguous-type",
+				     "two imports have a type '%s': write '%s.%s' or '%s.%s'", name,
+				     found->schema->name_space.text, name,
+				     here->schema->name_space.text, name);
+			return found;
+		}
+		found = here ? here : found;
+	}
+	return found;
+}
+
+static void find_target(struct reading *reading, const struct indexes *indexes, struct type *type)
+{
+	const char *name = type->ref.text, *dot;
 
 	if (strncmp(name, LONG_FORM, strlen(LONG_FORM)) == 0)
 		name += strlen(LONG_FORM);
-	type->target = find(index, name);
+	dot = strchr(name, '.');
+	type->target =
+		dot ? find_qualified(indexes, name, dot) : find_plain(reading, indexes, type, name);
 	if (type->target)
 		return;
 	messages_add(reading->messages, &type->ref.place, "unknown-type", "no type is named '%s'",
 		     messages_word(reading->messages, name));
-	suggest_type(reading, index, name);
+	suggest_type(reading, indexes, name);
 }
 
 /* ---- Kinds ---- */
@@ -124,20 +195,27 @@ static void break_cycle(struct search *search, const struct named_type *again)
 		search->reading->named[index_of(search, search->path[i])].type.target = NULL;
 }
 
+/* The kinds of what is imported are known, and none of it leads back. */
+static bool is_own(const struct search *search, const struct named_type *named)
+{
+	return named->schema == search->schema;
+}
+
 static void find_kind(struct search *search, const struct named_type *start)
 {
 	const struct named_type *named = start;
 	const struct kind *kind = NULL;
 
 	search->length = 0;
-	while (search->states[index_of(search, named)] == UNSEEN) {
+	while (is_own(search, named) && search->states[index_of(search, named)] == UNSEEN) {
 		search->states[index_of(search, named)] = ON_PATH;
 		search->path[search->length++] = named;
 		if (!named->type.target)
 			break;
 		named = named->type.target;
 	}
-	if (named->type.target && search->states[index_of(search, named)] == ON_PATH)
+	if (is_own(search, named) && named->type.target &&
+	    search->states[index_of(search, named)] == ON_PATH)
 		break_cycle(search, named);
 	else
 		kind = named->type.kind;
@@ -166,115 +244,15 @@ static void find_kinds(struct reading *reading, const struct schema *schema)
 	}
 }
 
-/* ---- Defaults ---- */
-
-static void read_string(struct reading *reading, struct value *value, const struct tree *tree,
-			const struct type *type)
-{
-	struct text text;
-
-	(void)type;
-	value->is_set = value_string(reading->messages, tree, &text);
-}
-
-static void read_boolean(struct reading *reading, struct value *value, const struct tree *tree,
-			 const struct type *type)
-{
-	(void)type;
-	value->is_set = value_boolean(reading->messages, tree, &value->boolean);
-}
-
-static void read_integer(struct reading *reading, struct value *value, const struct tree *tree,
-			 const struct type *type)
-{
-	value->is_set = value_integer(reading->messages, tree, type->kind->minimum,
-				      type->kind->maximum, &value->integer);
-}
-
-static void read_number(struct reading *reading, struct value *value, const struct tree *tree,
-			const struct type *type)
-{
-	(void)type;
-	value->is_set = value_number(reading->messages, tree, &value->number);
-}
-
-static void read_timestamp(struct reading *reading, struct value *value, const struct tree *tree,
-			   const struct type *type)
-{
-	(void)type;
-	value->is_set =
-		value_timestamp(reading->messages, tree, &value->integer, &value->nanoseconds);
-}
-
-static void read_uuid(struct reading *reading, struct value *value, const struct tree *tree,
-		      const struct type *type)
-{
-	(void)type;
-	value->is_set = value_uuid(reading->messages, tree, value->uuid);
-}
-
-static void read_member(struct reading *reading, struct value *value, const struct tree *tree,
-			const struct type *type)
-{
-	struct suggestion suggestion;
-	struct text text;
-
-	if (!value_string(reading->messages, tree, &text))
-		return;
-	for (size_t i = 0; i < type->member_count; i++) {
-		if (strcmp(type->members[i].text, text.text) == 0) {
-			value->integer = (int64_t)i + 1;
-			value->is_set = true;
-			return;
-		}
-	}
-	messages_add(reading->messages, &text.place, "bad-default", "'%s' is no member of the enum",
-		     messages_word(reading->messages, text.text));
-	if (messages_count(reading->messages) > READING_SUGGESTIONS)
-		return;
-	suggestion = suggest(text.text);
-	for (size_t i = 0; i < type->member_count; i++)
-		suggest_offer(&suggestion, type->members[i].text);
-	if (suggestion.best)
-		messages_hint(reading->messages, "did you mean '%s'?",
-			      messages_word(reading->messages, suggestion.best));
-}
-
-static void (*const default_readers[])(struct reading *, struct value *, const struct tree *,
-				       const struct type *) = {
-	[FORM_TEXT] = read_string,         [FORM_BOOLEAN] = read_boolean,
-	[FORM_INTEGER] = read_integer,     [FORM_FLOAT] = read_number,
-	[FORM_TIMESTAMP] = read_timestamp, [FORM_UUID] = read_uuid,
-	[FORM_ENUM] = read_member,
-};
-
-static void read_default(struct reading *reading, const struct unread_default *unread)
-{
-	const struct type *type = &unread->field->type;
-	struct value *value = &unread->field->fallback;
-
-	if (!type->kind)
-		return;
-	if (!type->kind->may_default) {
-		messages_add(reading->messages, &unread->value->place, "bad-default",
-			     "an %s has no default", type->kind->name);
-		return;
-	}
-	while (type->target)
-		type = &type->target->type;
-	*value = (struct value){.place = unread->value->place,
-				.is_quoted = unread->value->is_quoted,
-				.text = unread->value->text};
-	default_readers[type->kind->form](reading, value, unread->value, type);
-}
-
 void resolve(struct reading *reading, const struct schema *schema)
 {
-	struct index index = new_index(reading->memory, schema);
+	struct indexes indexes = new_indexes(reading->memory, schema);
 
 	for (size_t i = 0; i < reading->ref_count; i++)
-		find_target(reading, &index, reading->refs[i]);
+		find_target(reading, &indexes, reading->refs[i]);
 	find_kinds(reading, schema);
 	for (size_t i = 0; i < reading->default_count; i++)
-		read_default(reading, &reading->defaults[i]);
+		fallback_read(reading, &reading->defaults[i]);
+	for (size_t i = 0; i < reading->example_count; i++)
+		example_read(reading, &reading->examples[i]);
 }

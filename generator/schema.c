@@ -29,6 +29,33 @@ static void read_namespace(struct reading *reading, void *target, const struct t
 	value_text(reading->messages, entry->value, &schema->name_space);
 }
 
+static bool is_imported(const struct import *imports, size_t count, const struct schema *schema)
+{
+	while (count > 0 && imports[count - 1].schema != schema)
+		count--;
+	return count > 0;
+}
+
+static void read_imports(struct reading *reading, void *target, const struct tree_entry *entry)
+{
+	const struct schema_importer *importer = reading->importer;
+	struct schema *schema = target;
+	size_t count;
+	const struct text *paths = reading_texts(reading, entry->value, "a list of files", &count);
+	struct import *imports = memory_alloc(reading->memory, count * sizeof(*imports));
+
+	schema->imports = imports;
+	for (size_t i = 0; i < count; i++) {
+		const struct schema *imported = importer->import(importer->context, &paths[i]);
+
+		if (imported && is_imported(imports, schema->import_count, imported))
+			messages_add(reading->messages, &paths[i].place, "import",
+				     "this file is imported already");
+		else if (imported)
+			imports[schema->import_count++] = (struct import){paths[i], imported};
+	}
+}
+
 static void read_types(struct reading *reading, void *target, const struct tree_entry *entry)
 {
 	struct schema *schema = target;
@@ -43,6 +70,8 @@ static void read_types(struct reading *reading, void *target, const struct tree_
 		struct named_type *named = &types[count++];
 
 		named->name = (struct text){each->key->text, each->key->place};
+		named->schema = schema;
+		named->index = (*reading->importer->type_count)++;
 		reading_type(reading, &named->type, each->value, &each->key->place, NULL);
 	}
 	reading->named = types;
@@ -67,17 +96,15 @@ static void read_tasks(struct reading *reading, void *target, const struct tree_
 }
 
 static const struct keyword schema_words[] = {
-	{"qbind", read_language},
-	{"namespace", read_namespace},
-	{"types", read_types},
-	{"tasks", read_tasks},
-	{NULL, NULL},
+	{"qbind", read_language}, {"namespace", read_namespace}, {"imports", read_imports},
+	{"types", read_types},    {"tasks", read_tasks},         {NULL, NULL},
 };
 
-const struct schema *schema_read(struct memory *memory, struct messages *messages,
-				 const struct source *source, const struct tree *tree)
+struct schema *schema_read(struct memory *memory, struct messages *messages,
+			   const struct source *source, const struct tree *tree,
+			   const struct schema_importer *importer)
 {
-	struct reading reading = {.memory = memory, .messages = messages};
+	struct reading reading = {.memory = memory, .messages = messages, .importer = importer};
 	struct schema *schema = memory_alloc(memory, sizeof(*schema));
 	const struct tree_entry *types;
 

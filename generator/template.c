@@ -21,6 +21,8 @@ struct rendering {
 	size_t depth;
 	char indent[128]; /* of them all */
 	size_t indent_len;
+	char line[1024]; /* as much of a line as fits, so that it is written at once */
+	size_t line_len;
 };
 
 #define FAIL(rendering, node, ...)                                                                 \
@@ -78,19 +80,40 @@ static bool render_nodes(struct rendering *rendering, const struct node *node)
 	return true;
 }
 
+static void put(struct rendering *rendering, const char *text, size_t len)
+{
+	if (len > sizeof(rendering->line) - rendering->line_len) {
+		fwrite(rendering->line, 1, rendering->line_len, rendering->out);
+		rendering->line_len = 0;
+	}
+	if (len > sizeof(rendering->line)) {
+		fwrite(text, 1, len, rendering->out);
+		return;
+	}
+	memcpy(rendering->line + rendering->line_len, text, len);
+	rendering->line_len += len;
+}
+
+static void end_line(struct rendering *rendering)
+{
+	put(rendering, "\n", 1);
+	fwrite(rendering->line, 1, rendering->line_len, rendering->out);
+	rendering->line_len = 0;
+}
+
 bool render_line(struct rendering *rendering, const struct node *node)
 {
 	if (node->words)
-		fwrite(rendering->indent, 1, rendering->indent_len, rendering->out);
+		put(rendering, rendering->indent, rendering->indent_len);
 	for (const struct word *word = node->words; word; word = word->next) {
 		char number[NUMBER_SIZE];
 		const char *text = word_text(rendering, node, word, number);
 
 		if (!text)
 			return false;
-		fputs(text, rendering->out);
+		put(rendering, text, strlen(text));
 	}
-	putc('\n', rendering->out);
+	end_line(rendering);
 	return true;
 }
 

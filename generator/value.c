@@ -4,14 +4,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "amount.h"
+#include "kinds.h"
 #include "message.h"
 #include "moment.h"
+#include "span.h"
 #include "tree.h"
 #include "value.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 #define DIGITS "0123456789"
-#define LONGEST_MS (INT64_C(3650) * 24 * 60 * 60 * 1000)
+#define LONGEST_DAYS 3650
+#define LONGEST_MS (INT64_C(24) * 60 * 60 * 1000 * LONGEST_DAYS)
 
 bool value_refuse(struct messages *messages, const struct tree *tree, const char *expected)
 {
@@ -107,14 +111,17 @@ bool value_string(struct messages *messages, const struct tree *tree, struct tex
 	return true;
 }
 
+bool value_is_boolean(const struct tree *tree)
+{
+	return tree->form == TREE_TEXT && !tree->is_quoted &&
+	       (strcmp(tree->text, "true") == 0 || strcmp(tree->text, "false") == 0);
+}
+
 bool value_boolean(struct messages *messages, const struct tree *tree, bool *value_out)
 {
-	bool is_true = tree->form == TREE_TEXT && strcmp(tree->text, "true") == 0;
-
-	if (tree->form != TREE_TEXT || tree->is_quoted ||
-	    (!is_true && strcmp(tree->text, "false") != 0))
+	if (!value_is_boolean(tree))
 		return value_refuse(messages, tree, "true or false");
-	*value_out = is_true;
+	*value_out = *tree->text == 't';
 	return true;
 }
 
@@ -148,6 +155,21 @@ bool value_integer(struct messages *messages, const struct tree *tree, int64_t m
 	return true;
 }
 
+bool value_natural(struct messages *messages, const struct tree *tree, uint64_t *value_out)
+{
+	const char *end = tree->form == TREE_TEXT ? skip_integer(tree->text) : NULL;
+
+	if (!end || *end != '\0' || tree->is_quoted)
+		return value_refuse(messages, tree, "a whole number such as 10");
+	errno = 0;
+	*value_out = strtoull(tree->text, NULL, 10);
+	if (errno != ERANGE && *tree->text != '-')
+		return true;
+	messages_add(messages, &tree->place, "out-of-range", "%s is not within 0..%" PRIu64,
+		     messages_word(messages, tree->text), UINT64_MAX);
+	return false;
+}
+
 /* A number of JSON. */
 static bool is_number(const char *text)
 {
@@ -162,20 +184,34 @@ static bool is_number(const char *text)
 	return at && *at == '\0';
 }
 
-bool value_number(struct messages *messages, const struct tree *tree, double *value_out)
+bool value_is_json(const struct tree *tree)
+{
+	return tree->form == TREE_TEXT && !tree->is_quoted &&
+	       (value_is_boolean(tree) || is_number(tree->text) || strcmp(tree->text, "null") == 0);
+}
+
+bool value_number(struct messages *messages, const struct tree *tree, const struct kind *kind,
+		  double *value_out)
 {
 	double value;
 
 	if (tree->form != TREE_TEXT || tree->is_quoted || !is_number(tree->text))
 		return value_refuse(messages, tree, "a number such as 0.5");
 	value = strtod(tree->text, NULL);
-	if (!isfinite(value)) {
+	if (fabs(value) > kind->greatest) {
 		messages_add(messages, &tree->place, "out-of-range",
-			     "%s is not within the range of float64",
-			     messages_word(messages, tree->text));
+			     "%s is not within the range of %s",
+			     messages_word(messages, tree->text), kind->name);
 		return false;
 	}
 	*value_out = value;
+	return true;
+}
+
+bool value_decimal(struct messages *messages, const struct tree *tree)
+{
+	if (tree->form != TREE_TEXT || !amount_is_decimal(tree->text))
+		return value_refuse(messages, tree, "a decimal such as \"12.30\"");
 	return true;
 }
 
@@ -212,6 +248,40 @@ bool value_timestamp(struct messages *messages, const struct tree *tree, int64_t
 {
 	if (tree->form != TREE_TEXT || !moment_parse(tree->text, seconds_out, nanoseconds_out))
 		return value_refuse(messages, tree, "a moment such as 2026-12-01T12:00:00Z");
+	return true;
+}
+
+bool value_date(struct messages *messages, const struct tree *tree, struct value *value)
+{
+	if (tree->form != TREE_TEXT ||
+	    !moment_parse_date(tree->text, &value->year, &value->month, &value->day))
+		return value_refuse(messages, tree, "a day such as 2026-12-01");
+	return true;
+}
+
+bool value_span(struct messages *messages, const struct tree *tree, struct value *value)
+{
+	if (tree->form != TREE_TEXT ||
+	    !span_parse(tree->text, &value->integer, &value->nanoseconds))
+		return value_refuse(messages, tree, "a duration such as PT30S or P1DT12H");
+	return true;
+}
+
+bool value_days(struct messages *messages, const struct tree *tree, int64_t *days_out)
+{
+	const char *end = tree->form == TREE_TEXT ? skip_integer(tree->text) : NULL;
+	int64_t days;
+
+	if (!end || *tree->text == '-' || (strcmp(end, "d") != 0 && strcmp(tree->text, "0") != 0))
+		return value_refuse(messages, tree, "0, or whole days such as 7d");
+	errno = 0;
+	days = strtoll(tree->text, NULL, 10);
+	if (errno == ERANGE || days > LONGEST_DAYS) {
+		messages_add(messages, &tree->place, "out-of-range", "%s is not within 0d..%dd",
+			     messages_word(messages, tree->text), LONGEST_DAYS);
+		return false;
+	}
+	*days_out = days;
 	return true;
 }
 

@@ -15,10 +15,9 @@ struct view_origin {
 	const char *digest;  /* of the model */
 };
 
-/* schema has no errors. The tree lives until view_free(). */
+/* schema has no errors. The tree lives as long as memory. */
 struct json_t *view_new(struct memory *memory, const struct schema *schema,
 			const struct view_origin *origin);
-void view_free(struct json_t *view);
 /* What cannot be written is seen by ferror(out). */
 void view_dump(const struct json_t *view, FILE *out);
 

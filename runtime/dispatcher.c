@@ -5,6 +5,7 @@
 #include "clock.h"
 #include "error.h"
 #include "round.h"
+#include "task_types.h"
 #include <poll.h>
 #include <unistd.h>
 
@@ -31,7 +32,8 @@ static void maintain(struct qb_worker *worker)
 {
 	struct qb_error err;
 
-	if (presence_maintain(&worker->presence, worker->db, &err) != QB_OK)
+	if (presence_maintain(&worker->presence, worker->db, &err) != QB_OK ||
+	    task_types_enter(&worker->handlers, worker->db, &err) != QB_OK)
 		round_fail(worker, &err);
 }
 

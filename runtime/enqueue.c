@@ -92,7 +92,7 @@ static struct batch make_batch(const struct qb_task_type *type,
 	return (struct batch){
 		.type = type,
 		.queue = options->queue,
-		.priority = options->priority.set ? options->priority.value : 0,
+		.priority = options->priority.set ? options->priority.value : type->priority,
 		.delay_ms = options->delay_ms,
 		.run_at = options->run_at.set ? &options->run_at.value : NULL,
 	};

@@ -3,71 +3,66 @@
 #include <assert.h>
 #include <string.h>
 
-struct decoder {
-	struct json_scan scan;
-	struct qb_arena *arena;
-};
-
-static enum qb_result decode_value(struct decoder *decoder, const struct qb_field *field,
-				   char *target);
-
-static enum qb_result out_of_memory(const struct decoder *decoder)
+static enum qb_result out_of_memory(const struct json_scan *scan)
 {
-	return error_no_memory(decoder->scan.trace.err);
+	return error_no_memory(scan->trace.err);
 }
 
-/* ---- Arrays ---- */
+/* ---- Arrays and maps ---- */
 
 struct list {
 	char *items;
-	size_t len, room;
+	size_t len, room, size; /* size: of an item */
 };
 
-static enum qb_result make_room(struct decoder *decoder, struct list *list, size_t size)
+static enum qb_result make_room(struct json_scan *scan, struct list *list)
 {
 	size_t room = list->room == 0 ? 4 : list->room * 2;
 	char *items;
 
 	if (list->len < list->room)
 		return QB_OK;
-	if (size > 0 && room > SIZE_MAX / size)
-		return out_of_memory(decoder);
-	items = qb_arena_alloc(decoder->arena, room * size);
+	if (list->size > 0 && room > SIZE_MAX / list->size)
+		return out_of_memory(scan);
+	items = qb_arena_alloc(scan->arena, room * list->size);
 	if (items == NULL)
-		return out_of_memory(decoder);
+		return out_of_memory(scan);
 	if (list->len > 0)
-		memcpy(items, list->items, list->len * size);
+		memcpy(items, list->items, list->len * list->size);
 	list->items = items;
 	list->room = room;
 	return QB_OK;
 }
 
-static enum qb_result decode_item(struct decoder *decoder, const struct qb_field *array,
+static bool is_full(const struct qb_field *field, const struct list *list)
+{
+	return (field->flags & QB_MAX) && (int64_t)list->len >= field->max;
+}
+
+static enum qb_result decode_item(struct json_scan *scan, const struct qb_field *array,
 				  struct list *list)
 {
-	size_t size = json_field_size(array->items);
 	enum qb_result rc;
 
 	/* More than the maximum are counted for the message, but not kept. */
-	if ((array->flags & QB_MAX) && (int64_t)list->len >= array->max)
-		return json_skip_value(&decoder->scan);
-	rc = make_room(decoder, list, size);
+	if (is_full(array, list))
+		return json_skip_value(scan);
+	rc = make_room(scan, list);
 	if (rc == QB_OK)
-		rc = decode_value(decoder, array->items, list->items + list->len * size);
+		rc = json_decode_value(scan, array->items, list->items + list->len * list->size);
 	return rc;
 }
 
-static enum qb_result decode_items(struct decoder *decoder, const struct qb_field *array,
+static enum qb_result decode_items(struct json_scan *scan, const struct qb_field *array,
 				   struct list *list)
 {
-	struct json_scan *scan = &decoder->scan;
 	struct json_step step = {.up = scan->trace.step};
 	bool is_over;
 	enum qb_result rc = json_enter(scan, ']', &is_over);
 
 	scan->trace.step = &step;
 	for (; rc == QB_OK && !is_over; step.index = ++list->len) {
-		rc = decode_item(decoder, array, list);
+		rc = decode_item(scan, array, list);
 		if (rc == QB_OK)
 			rc = json_next(scan, ']', &is_over);
 	}
@@ -75,209 +70,120 @@ static enum qb_result decode_items(struct decoder *decoder, const struct qb_fiel
 	return rc;
 }
 
-static enum qb_result decode_array(struct decoder *decoder, const struct qb_field *field,
-				   char *target)
+/* The key's copy stays: the entry points to it. */
+static enum qb_result decode_key(struct json_scan *scan, struct json_names *names,
+				 struct json_step *step)
 {
-	struct list list = {0};
-	struct json_slice slice;
-	const char *begin;
+	struct json_text key;
 	enum qb_result rc;
 
-	if (json_peek(&decoder->scan) != '[')
-		return json_wrong_type(&decoder->scan, "an array");
-	begin = decoder->scan.at;
-	/* An empty array has items too: NULL stands for one that is absent. */
-	rc = make_room(decoder, &list, json_field_size(field->items));
-	if (rc == QB_OK)
-		rc = decode_items(decoder, field, &list);
+	if (json_peek(scan) != '"')
+		return json_unexpected(scan, "a key");
+	rc = json_scan_string(scan, &key);
 	if (rc != QB_OK)
 		return rc;
-	decoder->scan.trace.value = begin;
-	rc = json_check_count(&decoder->scan.trace, field, list.len);
+	step->name = key.text;
+	if (!json_names_add(names, scan->arena, key.text))
+		return out_of_memory(scan);
+	return json_take(scan, ':') ? QB_OK : json_unexpected(scan, "':'");
+}
+
+static enum qb_result decode_entry(struct json_scan *scan, const struct qb_field *map,
+				   struct list *list, const char *key)
+{
+	char *entry;
+	enum qb_result rc;
+
+	if (is_full(map, list))
+		return json_skip_value(scan);
+	rc = make_room(scan, list);
+	if (rc != QB_OK)
+		return rc;
+	entry = list->items + list->len * list->size;
+	memset(entry, 0, list->size);
+	memcpy(entry, &key, sizeof(key));
+	return json_decode_value(scan, map->items, entry + map->items->offset);
+}
+
+static enum qb_result decode_entries(struct json_scan *scan, const struct qb_field *map,
+				     struct list *list)
+{
+	struct json_step step = {.up = scan->trace.step};
+	struct json_names names = {0};
+	const char *begin = scan->at;
+	bool is_over;
+	enum qb_result rc = json_enter(scan, '}', &is_over);
+
+	scan->trace.step = &step;
+	for (; rc == QB_OK && !is_over; list->len++) {
+		rc = decode_key(scan, &names, &step);
+		if (rc == QB_OK)
+			rc = decode_entry(scan, map, list, step.name);
+		if (rc == QB_OK)
+			rc = json_next(scan, '}', &is_over);
+	}
+	step.name = rc == QB_OK ? json_names_find_twice(&names) : NULL;
+	scan->trace.value = begin;
+	if (step.name != NULL)
+		rc = json_fail_duplicate(&scan->trace);
+	scan->trace.step = step.up;
+	return rc;
+}
+
+static enum qb_result decode_list(struct json_scan *scan, const struct qb_field *field,
+				  struct list *list)
+{
+	bool is_map = field->kind == QB_MAP;
+	enum qb_result rc;
+
+	if (json_peek(scan) != (is_map ? '{' : '['))
+		return json_wrong_type(scan, is_map ? "an object" : "an array");
+	list->size = is_map ? field->stride : json_field_size(field->items);
+	/* An empty array has items too: NULL stands for one that is absent. */
+	rc = make_room(scan, list);
+	if (rc != QB_OK)
+		return rc;
+	return is_map ? decode_entries(scan, field, list) : decode_items(scan, field, list);
+}
+
+static enum qb_result decode_slice(struct json_scan *scan, const struct qb_field *field,
+				   char *target)
+{
+	const char *begin = scan->at;
+	struct list list = {0};
+	struct json_slice slice;
+	enum qb_result rc = decode_list(scan, field, &list);
+
+	if (rc != QB_OK)
+		return rc;
+	scan->trace.value = begin;
+	rc = json_check_count(&scan->trace, field, list.len);
 	slice = (struct json_slice){list.items, list.len};
+	if (rc == QB_OK)
+		rc = json_check_unique(&scan->trace, field, &slice, scan->arena);
 	if (rc == QB_OK)
 		memcpy(target, &slice, sizeof(slice));
 	return rc;
 }
 
-/* ---- Objects ---- */
+/* ---- Objects and unions ---- */
 
-/* What an object has had of its members. */
-struct members {
-	const struct qb_object *type;
-	uint64_t few;   /* a bit for each, when they are at most 64 */
-	uint64_t *seen; /* few, or an array in the arena */
-	size_t count, next;
-};
-
-#define WORD_BITS 64
-
-static bool start_members(struct decoder *decoder, const struct qb_object *type,
-			  struct members *members)
+static enum qb_result decode_struct(struct json_scan *scan, const struct qb_field *field,
+				    char *target)
 {
-	size_t size = (type->count + WORD_BITS - 1) / WORD_BITS * sizeof(uint64_t);
-
-	*members = (struct members){.type = type, .seen = &members->few};
-	if (type->count <= WORD_BITS)
-		return true;
-	members->seen = qb_arena_alloc(decoder->arena, size);
-	if (members->seen != NULL)
-		memset(members->seen, 0, size);
-	return members->seen != NULL;
-}
-
-static bool is_seen(const struct members *members, size_t i)
-{
-	return members->seen[i / WORD_BITS] >> i % WORD_BITS & 1;
-}
-
-static void note_seen(struct members *members, size_t i)
-{
-	members->seen[i / WORD_BITS] |= UINT64_C(1) << i % WORD_BITS;
-	members->count++;
-	members->next = i + 1;
-}
-
-static enum qb_result unknown_field(const struct decoder *decoder, const struct qb_object *type,
-				    const char *name)
-{
-	const struct json_trace *trace = &decoder->scan.trace;
-	const char *meant = json_field_suggest(type, name);
-	char quoted[JSON_QUOTE_SIZE];
-
-	if (meant == NULL)
-		return json_fail(trace, "unknown", "unknown field");
-	return json_fail(trace, "unknown", "unknown field; did you mean %s?",
-			 json_quote(quoted, meant, strlen(meant)));
-}
-
-/* Reads a name and its colon; the last step becomes that member. */
-static enum qb_result decode_name(struct decoder *decoder, struct members *members,
-				  struct json_step *step, const struct qb_field **field_out)
-{
-	struct json_scan *scan = &decoder->scan;
-	struct json_text name;
-	enum qb_result rc;
-	size_t i;
-
-	if (json_peek(scan) != '"')
-		return json_unexpected(scan, "a field name");
-	scan->trace.value = scan->at;
-	rc = json_scan_string(scan, &name);
-	if (rc != QB_OK)
-		return rc;
-	step->name = name.text;
-	i = json_field_find(members->type, name.text, members->next);
-	if (i == JSON_NO_FIELD)
-		return unknown_field(decoder, members->type, name.text);
-	step->name = members->type->fields[i].name;
-	if (is_seen(members, i))
-		return json_fail_duplicate(&scan->trace);
-	/* The table has the name; its copy's place is free again. */
-	scan->copy -= name.len + 1;
-	note_seen(members, i);
-	*field_out = &members->type->fields[i];
-	return json_take(scan, ':') ? QB_OK : json_unexpected(scan, "':'");
-}
-
-static bool may_be_absent(const struct qb_field *field)
-{
-	return (field->flags & QB_OPTIONAL) || field->fallback != NULL;
-}
-
-/* The object was zeroed, which is what absence looks like. */
-static void leave_out(const struct qb_field *field, char *object)
-{
-	if (field->fallback != NULL)
-		memcpy(object + field->offset, field->fallback, json_field_size(field));
-}
-
-static enum qb_result decode_field(struct decoder *decoder, const struct qb_field *field,
-				   char *object)
-{
-	const bool is_set = true;
-	enum qb_result rc;
-
-	if (may_be_absent(field) && json_peek(&decoder->scan) == 'n') {
-		leave_out(field, object);
-		return json_scan_word(&decoder->scan, "null");
-	}
-	rc = decode_value(decoder, field, object + field->offset);
-	if (rc == QB_OK && (field->flags & QB_SET))
-		memcpy(object + field->set, &is_set, sizeof(is_set));
-	return rc;
-}
-
-static enum qb_result end_members(struct decoder *decoder, const struct members *members,
-				  struct json_step *step, char *object)
-{
-	const struct qb_object *type = members->type;
-
-	if (members->count == type->count)
-		return QB_OK;
-	for (size_t i = 0; i < type->count; i++) {
-		const struct qb_field *field = &type->fields[i];
-
-		if (is_seen(members, i))
-			continue;
-		step->name = field->name;
-		if (!may_be_absent(field))
-			return json_fail(&decoder->scan.trace, "required",
-					 "required field is missing");
-		leave_out(field, object);
-	}
-	return QB_OK;
-}
-
-static enum qb_result decode_members(struct decoder *decoder, struct members *members,
-				     struct json_step *step, char *object)
-{
-	struct json_scan *scan = &decoder->scan;
-	const char *begin = scan->at;
-	const struct qb_field *field = NULL;
-	bool is_over;
-	enum qb_result rc = json_enter(scan, '}', &is_over);
-
-	scan->trace.step = step;
-	while (rc == QB_OK && !is_over) {
-		rc = decode_name(decoder, members, step, &field);
-		if (rc == QB_OK)
-			rc = decode_field(decoder, field, object);
-		if (rc == QB_OK)
-			rc = json_next(scan, '}', &is_over);
-	}
-	scan->trace.value = begin;
-	if (rc == QB_OK)
-		rc = end_members(decoder, members, step, object);
-	scan->trace.step = step->up;
-	return rc;
-}
-
-static enum qb_result decode_object(struct decoder *decoder, const struct qb_object *type,
-				    char *object)
-{
-	struct json_step step = {.up = decoder->scan.trace.step};
-	struct members members;
-
-	if (json_peek(&decoder->scan) != '{')
-		return json_wrong_type(&decoder->scan, "an object");
-	if (!start_members(decoder, type, &members))
-		return out_of_memory(decoder);
-	memset(object, 0, type->size);
-	return decode_members(decoder, &members, &step, object);
-}
-
-static enum qb_result decode_object_field(struct decoder *decoder, const struct qb_field *field,
-					  char *target)
-{
+	bool is_object = field->kind == QB_OBJECT;
 	char *object = target;
 	enum qb_result rc;
 
 	if (field->flags & QB_POINTER)
-		object = qb_arena_alloc(decoder->arena, field->object->size);
+		object = qb_arena_alloc(scan->arena,
+					is_object ? field->object->size : field->choice->size);
 	if (object == NULL)
-		return out_of_memory(decoder);
-	rc = decode_object(decoder, field->object, object);
+		return out_of_memory(scan);
+	if (is_object)
+		rc = json_decode_object(scan, field->object, object);
+	else
+		rc = json_decode_union(scan, field->choice, object);
 	if (rc == QB_OK && (field->flags & QB_POINTER))
 		memcpy(target, &object, sizeof(object));
 	return rc;
@@ -285,27 +191,25 @@ static enum qb_result decode_object_field(struct decoder *decoder, const struct 
 
 /* ---- All of it ---- */
 
-static enum qb_result decode_value(struct decoder *decoder, const struct qb_field *field,
-				   char *target)
+enum qb_result json_decode_value(struct json_scan *scan, const struct qb_field *field, char *target)
 {
-	json_peek(&decoder->scan);
-	decoder->scan.trace.value = decoder->scan.at;
-	if (field->kind == QB_OBJECT)
-		return decode_object_field(decoder, field, target);
-	if (field->kind == QB_ARRAY)
-		return decode_array(decoder, field, target);
-	return json_decode_scalar(&decoder->scan, field, target);
+	json_peek(scan);
+	scan->trace.value = scan->at;
+	if (field->kind == QB_OBJECT || field->kind == QB_UNION)
+		return decode_struct(scan, field, target);
+	if (field->kind == QB_ARRAY || field->kind == QB_MAP)
+		return decode_slice(scan, field, target);
+	return json_decode_scalar(scan, field, target);
 }
 
-static enum qb_result decode_payload(struct decoder *decoder, const struct qb_object *type,
+static enum qb_result decode_payload(struct json_scan *scan, const struct qb_object *type,
 				     char *payload)
 {
-	struct json_scan *scan = &decoder->scan;
 	enum qb_result rc;
 
 	json_peek(scan);
 	scan->trace.value = scan->at;
-	rc = decode_object(decoder, type, payload);
+	rc = json_decode_object(scan, type, payload);
 	if (rc != QB_OK)
 		return rc;
 	json_peek(scan);
@@ -315,8 +219,14 @@ static enum qb_result decode_payload(struct decoder *decoder, const struct qb_ob
 enum qb_result qb_decode(const struct qb_object *type, const char *json, size_t len,
 			 struct qb_arena *arena, const void **payload_out, struct qb_error *err)
 {
-	struct decoder decoder = {.arena = arena};
 	const char *text = json == NULL ? "" : json;
+	struct json_scan scan = {
+		.at = text,
+		.end = text + len,
+		.arena = arena,
+		.scratch = {.arena = arena},
+		.trace = {.err = err, .text = text},
+	};
 	char *payload;
 	enum qb_result rc;
 
@@ -324,15 +234,10 @@ enum qb_result qb_decode(const struct qb_object *type, const char *json, size_t 
 	if (len > QB_PAYLOAD_BYTES)
 		return json_fail_size(err);
 	payload = qb_arena_alloc(arena, type->size);
-	decoder.scan = (struct json_scan){
-		.at = text,
-		.end = text + len,
-		.copy = qb_arena_alloc(arena, len + JSON_SCRATCH),
-		.trace = {.err = err, .text = text},
-	};
-	if (payload == NULL || decoder.scan.copy == NULL)
-		return out_of_memory(&decoder);
-	rc = decode_payload(&decoder, type, payload);
+	scan.copy = qb_arena_alloc(arena, len + JSON_SCRATCH);
+	if (payload == NULL || scan.copy == NULL)
+		return out_of_memory(&scan);
+	rc = decode_payload(&scan, type, payload);
 	if (rc == QB_OK)
 		*payload_out = payload;
 	return rc;

@@ -1,155 +1,11 @@
 #include "error.h"
 #include "json.h"
-#include "timestamp.h"
-#include "utf8.h"
-#include <math.h>
 #include <string.h>
 
-struct encoder {
-	struct json_writer out;
-	struct json_trace trace;
-	size_t depth;
-};
-
-static enum qb_result encode_value(struct encoder *encoder, const struct qb_field *field,
+static enum qb_result encode_value(struct json_encoder *encoder, const struct qb_field *field,
 				   const char *source);
 
-/* ---- Texts ---- */
-
-static enum qb_result missing(const struct encoder *encoder)
-{
-	return json_fail(&encoder->trace, "required", "required field is missing");
-}
-
-static enum qb_result encode_string(struct encoder *encoder, const struct qb_field *field,
-				    const char *source)
-{
-	const char *text;
-	size_t len, valid;
-	enum qb_result rc;
-
-	memcpy(&text, source, sizeof(text));
-	if (text == NULL)
-		return missing(encoder);
-	len = strlen(text);
-	valid = utf8_valid(text, len);
-	if (valid < len)
-		return json_fail(&encoder->trace, "utf8", "bad UTF-8 at byte %zu: 0x%02x",
-				 valid + 1, (unsigned)(unsigned char)text[valid]);
-	rc = json_check_length(&encoder->trace, field, text, len);
-	if (rc == QB_OK)
-		json_put_string(&encoder->out, text, len);
-	return rc;
-}
-
-static enum qb_result encode_timestamp(struct encoder *encoder, const struct qb_field *field,
-				       const char *source)
-{
-	char text[TIMESTAMP_TEXT_SIZE];
-	struct qb_time time;
-	size_t len;
-
-	(void)field;
-	memcpy(&time, source, sizeof(time));
-	len = timestamp_format(&time, text);
-	if (len == 0)
-		return json_fail(&encoder->trace, "timestamp",
-				 "{%lld, %d} is not a moment of the years 0000 to 9999",
-				 (long long)time.sec, (int)time.nsec);
-	json_put_string(&encoder->out, text, len);
-	return QB_OK;
-}
-
-static enum qb_result encode_uuid(struct encoder *encoder, const struct qb_field *field,
-				  const char *source)
-{
-	char text[QB_UUID_TEXT_SIZE];
-	struct qb_uuid uuid;
-
-	(void)field;
-	memcpy(&uuid, source, sizeof(uuid));
-	qb_uuid_format(&uuid, text);
-	json_put_string(&encoder->out, text, QB_UUID_TEXT_SIZE - 1);
-	return QB_OK;
-}
-
-static enum qb_result encode_enum(struct encoder *encoder, const struct qb_field *field,
-				  const char *source)
-{
-	const char *name;
-	int value;
-
-	memcpy(&value, source, sizeof(value));
-	name = qb_enum_name(field->members, value);
-	if (name == NULL)
-		return json_fail(&encoder->trace, "enum", "%d is not a member of %s", value,
-				 field->members->name);
-	json_put_string(&encoder->out, name, strlen(name));
-	return QB_OK;
-}
-
-/* ---- Numbers and booleans ---- */
-
-static enum qb_result encode_boolean(struct encoder *encoder, const struct qb_field *field,
-				     const char *source)
-{
-	bool value;
-
-	(void)field;
-	memcpy(&value, source, sizeof(value));
-	json_put(&encoder->out, value ? "true" : "false", value ? 4 : 5);
-	return QB_OK;
-}
-
-static enum qb_result encode_integer(struct encoder *encoder, const struct qb_field *field,
-				     int64_t value)
-{
-	enum qb_result rc = json_check_integer(&encoder->trace, field, value);
-
-	if (rc == QB_OK)
-		json_put_int64(&encoder->out, value);
-	return rc;
-}
-
-static enum qb_result encode_int32(struct encoder *encoder, const struct qb_field *field,
-				   const char *source)
-{
-	int32_t value;
-
-	memcpy(&value, source, sizeof(value));
-	return encode_integer(encoder, field, value);
-}
-
-static enum qb_result encode_int64(struct encoder *encoder, const struct qb_field *field,
-				   const char *source)
-{
-	int64_t value;
-
-	memcpy(&value, source, sizeof(value));
-	return encode_integer(encoder, field, value);
-}
-
-static enum qb_result encode_float64(struct encoder *encoder, const struct qb_field *field,
-				     const char *source)
-{
-	double value;
-	enum qb_result rc;
-
-	memcpy(&value, source, sizeof(value));
-	if (!isfinite(value))
-		return json_fail(&encoder->trace, "range", "expected a finite number, got %s",
-				 isnan(value) ? "NaN"
-				 : value > 0  ? "Infinity"
-					      : "-Infinity");
-	rc = json_check_number(&encoder->trace, field, value);
-	if (rc == QB_OK)
-		json_put_double(&encoder->out, value);
-	return rc;
-}
-
-/* ---- Arrays and objects ---- */
-
-static enum qb_result enter(struct encoder *encoder, const char *bracket)
+static enum qb_result enter(struct json_encoder *encoder, const char *bracket)
 {
 	if (encoder->depth == QB_PAYLOAD_DEPTH)
 		return json_fail_depth(&encoder->trace);
@@ -158,13 +14,15 @@ static enum qb_result enter(struct encoder *encoder, const char *bracket)
 	return QB_OK;
 }
 
-static void leave(struct encoder *encoder, const char *bracket)
+static void leave(struct json_encoder *encoder, const char *bracket)
 {
 	encoder->depth--;
 	json_put(&encoder->out, bracket, 1);
 }
 
-static enum qb_result encode_items(struct encoder *encoder, const struct qb_field *items,
+/* ---- Arrays and maps ---- */
+
+static enum qb_result encode_items(struct json_encoder *encoder, const struct qb_field *items,
 				   const struct json_slice *slice)
 {
 	struct json_step step = {.up = encoder->trace.step};
@@ -184,7 +42,61 @@ static enum qb_result encode_items(struct encoder *encoder, const struct qb_fiel
 	return rc;
 }
 
-static enum qb_result encode_array(struct encoder *encoder, const struct qb_field *field,
+static enum qb_result encode_key(struct json_encoder *encoder, struct json_names *names,
+				 const char *key)
+{
+	const struct json_text text = {key, strlen(key)};
+	enum qb_result rc = json_check_utf8(&encoder->trace, &text);
+
+	if (rc != QB_OK)
+		return rc;
+	if (!json_names_add(names, encoder->out.arena, key))
+		return error_no_memory(encoder->trace.err);
+	json_put_name(&encoder->out, key);
+	return QB_OK;
+}
+
+static enum qb_result encode_entry(struct json_encoder *encoder, const struct qb_field *map,
+				   struct json_names *names, struct json_step *step,
+				   const char *entry)
+{
+	const char *key;
+	enum qb_result rc;
+
+	memcpy(&key, entry, sizeof(key));
+	if (key == NULL)
+		return json_fail(&encoder->trace, "required", "a key is missing");
+	step->name = key;
+	rc = encode_key(encoder, names, key);
+	return rc == QB_OK ? encode_value(encoder, map->items, entry + map->items->offset) : rc;
+}
+
+static enum qb_result encode_entries(struct json_encoder *encoder, const struct qb_field *map,
+				     const struct json_slice *slice)
+{
+	struct json_step step = {.up = encoder->trace.step};
+	struct json_names names = {0};
+	enum qb_result rc = enter(encoder, "{");
+
+	if (rc != QB_OK)
+		return rc;
+	encoder->trace.step = &step;
+	for (size_t i = 0; rc == QB_OK && i < slice->len; i++) {
+		if (i > 0)
+			json_put_separator(&encoder->out, ',');
+		step = (struct json_step){.up = step.up, .index = i};
+		rc = encode_entry(encoder, map, &names, &step,
+				  (const char *)slice->items + i * map->stride);
+	}
+	step.name = rc == QB_OK ? json_names_find_twice(&names) : NULL;
+	if (step.name != NULL)
+		rc = json_fail(&encoder->trace, "duplicate", "this key is there twice");
+	encoder->trace.step = step.up;
+	leave(encoder, "}");
+	return rc;
+}
+
+static enum qb_result encode_slice(struct json_encoder *encoder, const struct qb_field *field,
 				   const char *source)
 {
 	struct json_slice slice;
@@ -194,10 +106,15 @@ static enum qb_result encode_array(struct encoder *encoder, const struct qb_fiel
 	if (slice.items == NULL && slice.len > 0)
 		return json_fail(&encoder->trace, "items", "%zu items at NULL", slice.len);
 	rc = json_check_count(&encoder->trace, field, slice.len);
+	if (rc == QB_OK && field->kind == QB_MAP)
+		return encode_entries(encoder, field, &slice);
 	if (rc == QB_OK)
 		rc = encode_items(encoder, field->items, &slice);
-	return rc;
+	return rc == QB_OK ? json_check_unique(&encoder->trace, field, &slice, encoder->out.arena)
+			   : rc;
 }
+
+/* ---- Objects and unions ---- */
 
 static bool is_zero(const char *source, size_t size)
 {
@@ -208,11 +125,12 @@ static bool is_zero(const char *source, size_t size)
 	return size == 0;
 }
 
-/* Texts, enums, arrays and pointers are absent when they are zero. With a fallback, a number or a
- * boolean cannot say so. */
+/* Texts, enums, dates, arrays, maps and pointers are absent when they are zero. With a fallback, a
+ * number or a boolean cannot say so. */
 static bool is_absent(const struct qb_field *field, const char *object)
 {
-	bool has_no_zero = field->kind == QB_STRING || field->kind == QB_ENUM;
+	bool has_no_zero = field->kind == QB_STRING || field->kind == QB_ENUM ||
+			   field->kind == QB_DECIMAL || field->kind == QB_DATE;
 	bool is_set;
 
 	if (field->flags & QB_SET) {
@@ -224,56 +142,129 @@ static bool is_absent(const struct qb_field *field, const char *object)
 	return is_zero(object + field->offset, json_field_size(field));
 }
 
-static enum qb_result encode_members(struct encoder *encoder, const struct qb_object *type,
-				     const char *object)
+/* A member that is there, without its name. */
+static enum qb_result encode_present(struct json_encoder *encoder, const struct qb_field *field,
+				     const char *object, enum qb_state state)
+{
+	const struct json_step *hidden = encoder->trace.hidden;
+	enum qb_result rc = QB_OK;
+
+	if (hidden == NULL && (field->flags & QB_SENSITIVE))
+		encoder->trace.hidden = encoder->trace.step;
+	if (state == QB_NULL)
+		json_put(&encoder->out, "null", 4);
+	else
+		rc = encode_value(encoder, field, object + field->offset);
+	encoder->trace.hidden = hidden;
+	return rc;
+}
+
+static enum qb_state state_of(const struct qb_field *field, const char *object)
+{
+	enum qb_state state;
+
+	if (!(field->flags & QB_NULLABLE))
+		return is_absent(field, object) ? QB_ABSENT : QB_VALUE;
+	memcpy(&state, object + field->set, sizeof(state));
+	return state;
+}
+
+static enum qb_result encode_member(struct json_encoder *encoder, const struct qb_field *field,
+				    const char *object, bool *is_first)
+{
+	enum qb_state state = state_of(field, object);
+
+	if (state == QB_ABSENT) {
+		bool may_be_absent = (field->flags & QB_OPTIONAL) || field->fallback != NULL;
+
+		return may_be_absent ? QB_OK : json_missing(encoder);
+	}
+	if (state != QB_NULL && state != QB_VALUE)
+		return json_fail(&encoder->trace, "null", "%d is no enum qb_state", (int)state);
+	if (!*is_first)
+		json_put_separator(&encoder->out, ',');
+	*is_first = false;
+	json_put_name(&encoder->out, field->name);
+	return encode_present(encoder, field, object, state);
+}
+
+static enum qb_result encode_members(struct json_encoder *encoder, const struct qb_object *type,
+				     const char *object, bool is_first)
 {
 	struct json_step step = {.up = encoder->trace.step};
-	const char *separator = "";
 	enum qb_result rc = QB_OK;
 
 	encoder->trace.step = &step;
 	for (size_t i = 0; rc == QB_OK && i < type->count; i++) {
-		const struct qb_field *field = &type->fields[i];
-
-		if (is_absent(field, object))
-			continue;
-		if (*separator != '\0')
-			json_put_separator(&encoder->out, ',');
-		separator = ",";
-		step.name = field->name;
-		json_put_string(&encoder->out, field->name, strlen(field->name));
-		json_put_separator(&encoder->out, ':');
-		rc = encode_value(encoder, field, object + field->offset);
+		step.name = type->fields[i].name;
+		rc = encode_member(encoder, &type->fields[i], object, &is_first);
 	}
 	encoder->trace.step = step.up;
 	return rc;
 }
 
-static enum qb_result encode_object(struct encoder *encoder, const struct qb_object *type,
+static enum qb_result encode_object(struct json_encoder *encoder, const struct qb_object *type,
 				    const char *object)
 {
 	enum qb_result rc = enter(encoder, "{");
 
 	if (rc != QB_OK)
 		return rc;
-	rc = encode_members(encoder, type, object);
+	rc = encode_members(encoder, type, object, true);
 	leave(encoder, "}");
 	return rc;
 }
 
-static enum qb_result encode_object_field(struct encoder *encoder, const struct qb_field *field,
-					  const char *source)
+static enum qb_result wrong_tag(struct json_encoder *encoder, const struct qb_union *type, int tag)
+{
+	struct json_step step = {.up = encoder->trace.step, .name = type->discriminator};
+	enum qb_result rc;
+
+	encoder->trace.step = &step;
+	rc = json_fail(&encoder->trace, "enum", "%d is not a member of %s", tag, type->tags->name);
+	encoder->trace.step = step.up;
+	return rc;
+}
+
+/* The discriminator comes first: readers need no second look. */
+static enum qb_result encode_union(struct json_encoder *encoder, const struct qb_union *type,
+				   const char *source)
+{
+	const char *name;
+	int tag;
+	enum qb_result rc;
+
+	memcpy(&tag, source + type->tag, sizeof(tag));
+	name = qb_enum_name(type->tags, tag);
+	if (name == NULL)
+		return wrong_tag(encoder, type, tag);
+	rc = enter(encoder, "{");
+	if (rc != QB_OK)
+		return rc;
+	json_put_name(&encoder->out, type->discriminator);
+	json_put_string(&encoder->out, name, strlen(name));
+	rc = encode_members(encoder, type->objects[tag - 1], source + type->value, false);
+	leave(encoder, "}");
+	return rc;
+}
+
+static enum qb_result encode_struct(struct json_encoder *encoder, const struct qb_field *field,
+				    const char *source)
 {
 	const char *object = source;
 
 	if (field->flags & QB_POINTER)
 		memcpy(&object, source, sizeof(object));
-	return object == NULL ? missing(encoder) : encode_object(encoder, field->object, object);
+	if (object == NULL)
+		return json_missing(encoder);
+	if (field->kind == QB_OBJECT)
+		return encode_object(encoder, field->object, object);
+	return encode_union(encoder, field->choice, object);
 }
 
 /* ---- All of it ---- */
 
-static enum qb_result check_written(const struct encoder *encoder)
+static enum qb_result check_written(const struct json_encoder *encoder)
 {
 	if (encoder->out.result == QB_NO_MEMORY)
 		return error_no_memory(encoder->trace.err);
@@ -282,29 +273,28 @@ static enum qb_result check_written(const struct encoder *encoder)
 	return QB_OK;
 }
 
-static enum qb_result encode_value(struct encoder *encoder, const struct qb_field *field,
+static enum qb_result encode_value(struct json_encoder *encoder, const struct qb_field *field,
 				   const char *source)
 {
-	static enum qb_result (*const encoders[])(struct encoder *, const struct qb_field *,
-						  const char *) = {
-		[QB_STRING] = encode_string,       [QB_BOOLEAN] = encode_boolean,
-		[QB_INT32] = encode_int32,         [QB_INT64] = encode_int64,
-		[QB_FLOAT64] = encode_float64,     [QB_TIMESTAMP] = encode_timestamp,
-		[QB_UUID] = encode_uuid,           [QB_ENUM] = encode_enum,
-		[QB_OBJECT] = encode_object_field, [QB_ARRAY] = encode_array,
-	};
-	enum qb_result rc = encoders[field->kind](encoder, field, source);
+	enum qb_result rc;
 
+	if (field->kind == QB_OBJECT || field->kind == QB_UNION)
+		rc = encode_struct(encoder, field, source);
+	else if (field->kind == QB_ARRAY || field->kind == QB_MAP)
+		rc = encode_slice(encoder, field, source);
+	else
+		rc = json_encode_scalar(encoder, field, source);
 	return rc == QB_OK ? check_written(encoder) : rc;
 }
 
 enum qb_result qb_encode(const struct qb_object *type, const void *payload, struct qb_arena *arena,
 			 const char **json_out, size_t *len_out, struct qb_error *err)
 {
-	struct encoder encoder = {.out = {.arena = arena}, .trace = {.err = err}};
+	struct json_encoder encoder = {.out = {.arena = arena}, .trace = {.err = err}};
 	enum qb_result rc;
 
-	rc = payload == NULL ? missing(&encoder) : encode_object(&encoder, type, payload);
+	encoder.scratch.arena = arena;
+	rc = payload == NULL ? json_missing(&encoder) : encode_object(&encoder, type, payload);
 	if (rc != QB_OK)
 		return rc;
 	json_put_end(&encoder.out);

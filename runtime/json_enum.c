@@ -1,9 +1,20 @@
 #include "json.h"
 #include <string.h>
 
+static int value_of(const struct qb_enum *type, size_t index)
+{
+	return type->values != NULL ? type->values[index] : (int)index + 1;
+}
+
 const char *qb_enum_name(const struct qb_enum *type, int value)
 {
-	return value >= 1 && (size_t)value <= type->count ? type->members[value - 1] : NULL;
+	if (type->values == NULL)
+		return value >= 1 && (size_t)value <= type->count ? type->members[value - 1] : NULL;
+	for (size_t i = 0; i < type->count; i++) {
+		if (type->values[i] == value)
+			return type->members[i];
+	}
+	return NULL;
 }
 
 bool qb_enum_parse(const struct qb_enum *type, const char *text, int *value_out)
@@ -12,7 +23,7 @@ bool qb_enum_parse(const struct qb_enum *type, const char *text, int *value_out)
 		return false;
 	for (size_t i = 0; i < type->count; i++) {
 		if (strcmp(type->members[i], text) == 0) {
-			*value_out = (int)i + 1;
+			*value_out = value_of(type, i);
 			return true;
 		}
 	}

@@ -4,16 +4,35 @@
 size_t json_field_size(const struct qb_field *field)
 {
 	static const size_t sizes[] = {
-		[QB_STRING] = sizeof(const char *),     [QB_BOOLEAN] = sizeof(bool),
-		[QB_INT32] = sizeof(int32_t),           [QB_INT64] = sizeof(int64_t),
-		[QB_FLOAT64] = sizeof(double),          [QB_TIMESTAMP] = sizeof(struct qb_time),
-		[QB_UUID] = sizeof(struct qb_uuid),     [QB_ENUM] = sizeof(int),
+		[QB_STRING] = sizeof(const char *),
+		[QB_BOOLEAN] = sizeof(bool),
+		[QB_INT8] = sizeof(int8_t),
+		[QB_INT16] = sizeof(int16_t),
+		[QB_INT32] = sizeof(int32_t),
+		[QB_INT64] = sizeof(int64_t),
+		[QB_UINT8] = sizeof(uint8_t),
+		[QB_UINT16] = sizeof(uint16_t),
+		[QB_UINT32] = sizeof(uint32_t),
+		[QB_UINT64] = sizeof(uint64_t),
+		[QB_FLOAT32] = sizeof(float),
+		[QB_FLOAT64] = sizeof(double),
+		[QB_DECIMAL] = sizeof(const char *),
+		[QB_TIMESTAMP] = sizeof(struct qb_time),
+		[QB_DATE] = sizeof(struct qb_date),
+		[QB_DURATION] = sizeof(struct qb_duration),
+		[QB_UUID] = sizeof(struct qb_uuid),
+		[QB_BYTES] = sizeof(struct qb_bytes),
+		[QB_JSON] = sizeof(const char *),
+		[QB_ENUM] = sizeof(int),
 		[QB_ARRAY] = sizeof(struct json_slice),
+		[QB_MAP] = sizeof(struct json_slice),
 	};
 
-	if (field->kind != QB_OBJECT)
+	if (field->kind != QB_OBJECT && field->kind != QB_UNION)
 		return sizes[field->kind];
-	return field->flags & QB_POINTER ? sizeof(const void *) : field->object->size;
+	if (field->flags & QB_POINTER)
+		return sizeof(const void *);
+	return field->kind == QB_OBJECT ? field->object->size : field->choice->size;
 }
 
 static bool is_named(const struct qb_field *field, const char *name)
@@ -21,10 +40,40 @@ static bool is_named(const struct qb_field *field, const char *name)
 	return field->name[0] == name[0] && strcmp(field->name, name) == 0;
 }
 
+/* jsonb's order: by length, then by bytes. */
+static int compare_names(const char *a, size_t a_len, const char *b)
+{
+	size_t b_len = strlen(b);
+
+	if (a_len != b_len)
+		return a_len < b_len ? -1 : 1;
+	return memcmp(a, b, a_len);
+}
+
+static size_t find_in_order(const struct qb_object *type, const char *name)
+{
+	size_t low = 0, high = type->count, len = strlen(name);
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2, i = type->order[middle];
+		int order = compare_names(name, len, type->fields[i].name);
+
+		if (order == 0)
+			return i;
+		if (order < 0)
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	return JSON_NO_FIELD;
+}
+
 size_t json_field_find(const struct qb_object *type, const char *name, size_t guess)
 {
 	if (guess < type->count && is_named(&type->fields[guess], name))
 		return guess;
+	if (type->order != NULL)
+		return find_in_order(type, name);
 	for (size_t i = 0; i < type->count; i++) {
 		if (is_named(&type->fields[i], name))
 			return i;

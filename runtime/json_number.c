@@ -177,7 +177,7 @@ static bool to_double_directly(const struct json_number *number, double *value_o
 	return true;
 }
 
-/* strtod() expects the decimal point of the locale: it gets none. */
+/* strtod() expects the shortest point of the locale: it gets none. */
 static double read_with_strtod(const struct json_number *number, char *scratch)
 {
 	char *at = scratch;
@@ -204,6 +204,51 @@ enum json_fit json_number_to_double(const struct json_number *number, char *scra
 	return JSON_FITS;
 }
 
+/* ---- What jsonb makes of it ---- */
+
+#define MOST_FRACTION 16383 /* digits behind the point, of PostgreSQL's numeric */
+
+/* How many digits stand before the point, and behind it; and how many of them, from the first, are
+ * 0. */
+struct extent {
+	int64_t whole, fraction, zeros;
+	bool is_zero;
+};
+
+static struct extent extent_of(const struct json_number *number)
+{
+	struct extent extent = {.is_zero = true};
+	bool is_behind = false;
+
+	for (size_t i = number->is_negative; i < number->len; i++) {
+		char c = number->text[i];
+
+		if (c == 'e' || c == 'E')
+			break;
+		is_behind = is_behind || c == '.';
+		if (c == '.')
+			continue;
+		extent.is_zero = extent.is_zero && c == '0';
+		extent.zeros += extent.is_zero;
+		*(is_behind ? &extent.fraction : &extent.whole) += 1;
+	}
+	return extent;
+}
+
+enum json_fit json_number_printed(const struct json_number *number, size_t *printed_out)
+{
+	struct extent extent = extent_of(number);
+	int64_t exponent = number->scale + extent.fraction;
+	int64_t whole = extent.is_zero ? 1 : extent.whole + exponent - extent.zeros;
+	int64_t fraction = extent.fraction - exponent;
+
+	if (fraction > MOST_FRACTION)
+		return JSON_TOO_LARGE;
+	*printed_out = (size_t)(whole > 0 ? whole : 1) + (fraction > 0 ? (size_t)fraction + 1 : 0) +
+		       (number->is_negative && !extent.is_zero);
+	return JSON_FITS;
+}
+
 /* ---- Writing ---- */
 
 size_t json_digits_print(uint64_t number, char target[JSON_DIGITS_SIZE])
@@ -219,21 +264,21 @@ size_t json_digits_print(uint64_t number, char target[JSON_DIGITS_SIZE])
 }
 
 /* d.ddd * 10^exponent, the point after the first digit */
-struct decimal {
+struct shortest {
 	char digits[JSON_DIGITS_SIZE + 1];
 	int count, exponent;
 };
 
-static void drop_zeros(struct decimal *decimal)
+static void drop_zeros(struct shortest *shortest)
 {
-	while (decimal->count > 1 && decimal->digits[decimal->count - 1] == '0')
-		decimal->count--;
-	decimal->digits[decimal->count] = '\0';
+	while (shortest->count > 1 && shortest->digits[shortest->count - 1] == '0')
+		shortest->count--;
+	shortest->digits[shortest->count] = '\0';
 }
 
 /* Most numbers that people use are a short integer divided by a power of ten, and that division
  * is also what reads them back. With 15 digits at most there is only one such integer. */
-static bool to_decimal_directly(double magnitude, struct decimal *decimal)
+static bool to_decimal_directly(double magnitude, struct shortest *shortest)
 {
 	for (int power = 0; HAS_EXACT_DOUBLES && power <= MOST_POWER; power++) {
 		double scaled = magnitude * powers[power];
@@ -244,49 +289,49 @@ static bool to_decimal_directly(double magnitude, struct decimal *decimal)
 		digits = (uint64_t)(scaled + 0.5);
 		if ((double)digits / powers[power] != magnitude)
 			continue;
-		decimal->count = (int)json_digits_print(digits, decimal->digits);
-		decimal->exponent = decimal->count - 1 - power;
-		drop_zeros(decimal);
+		shortest->count = (int)json_digits_print(digits, shortest->digits);
+		shortest->exponent = shortest->count - 1 - power;
+		drop_zeros(shortest);
 		return true;
 	}
 	return false;
 }
 
-/* What stands for the decimal point in this locale is passed over. */
-static void to_decimal(double magnitude, int digits, struct decimal *decimal)
+/* What stands for the shortest point in this locale is passed over. */
+static void to_decimal(double magnitude, int digits, struct shortest *shortest)
 {
 	char text[64];
 	const char *at = text;
 
 	snprintf(text, sizeof(text), "%.*e", digits - 1, magnitude);
-	decimal->count = 0;
+	shortest->count = 0;
 	for (; *at != 'e'; at++) {
 		if (*at >= '0' && *at <= '9')
-			decimal->digits[decimal->count++] = *at;
+			shortest->digits[shortest->count++] = *at;
 	}
-	drop_zeros(decimal);
-	decimal->exponent = atoi(at + 1);
+	drop_zeros(shortest);
+	shortest->exponent = atoi(at + 1);
 }
 
-static double from_decimal(const struct decimal *decimal)
+static double from_decimal(const struct shortest *shortest)
 {
 	char text[DBL_DECIMAL_DIG + 16];
 
-	snprintf(text, sizeof(text), "%se%d", decimal->digits,
-		 decimal->exponent - decimal->count + 1);
+	snprintf(text, sizeof(text), "%se%d", shortest->digits,
+		 shortest->exponent - shortest->count + 1);
 	return strtod(text, NULL);
 }
 
 /* All doubles of 15 digits come back; only where doubles lose precision are there shorter ones. */
-static void to_shortest(double magnitude, struct decimal *decimal)
+static void to_shortest(double magnitude, struct shortest *shortest)
 {
 	int digits = magnitude < DBL_MIN ? 1 : DBL_DIG;
 
-	if (to_decimal_directly(magnitude, decimal))
+	if (to_decimal_directly(magnitude, shortest))
 		return;
 	do
-		to_decimal(magnitude, digits, decimal);
-	while (digits++ < DBL_DECIMAL_DIG && from_decimal(decimal) != magnitude);
+		to_decimal(magnitude, digits, shortest);
+	while (digits++ < DBL_DECIMAL_DIG && from_decimal(shortest) != magnitude);
 }
 
 static char *put_digits(char *at, const char *digits, int count)
@@ -302,57 +347,81 @@ static char *put_zeros(char *at, int count)
 }
 
 /* 0.00123, 12.3, 12300 */
-static char *put_plain(char *at, const struct decimal *decimal)
+static char *put_plain(char *at, const struct shortest *shortest)
 {
-	int before = decimal->exponent + 1;
+	int before = shortest->exponent + 1;
 
 	if (before <= 0) {
 		at = put_zeros(put_digits(at, "0.", 2), -before);
-		return put_digits(at, decimal->digits, decimal->count);
+		return put_digits(at, shortest->digits, shortest->count);
 	}
-	if (before >= decimal->count) {
-		at = put_digits(at, decimal->digits, decimal->count);
-		return put_zeros(at, before - decimal->count);
+	if (before >= shortest->count) {
+		at = put_digits(at, shortest->digits, shortest->count);
+		return put_zeros(at, before - shortest->count);
 	}
-	at = put_digits(at, decimal->digits, before);
+	at = put_digits(at, shortest->digits, before);
 	*at++ = '.';
-	return put_digits(at, decimal->digits + before, decimal->count - before);
+	return put_digits(at, shortest->digits + before, shortest->count - before);
 }
 
 /* 1.23e-7 */
-static char *put_scientific(char *at, const struct decimal *decimal)
+static char *put_scientific(char *at, const struct shortest *shortest)
 {
-	*at++ = decimal->digits[0];
-	if (decimal->count > 1) {
+	*at++ = shortest->digits[0];
+	if (shortest->count > 1) {
 		*at++ = '.';
-		at = put_digits(at, decimal->digits + 1, decimal->count - 1);
+		at = put_digits(at, shortest->digits + 1, shortest->count - 1);
 	}
-	return at + snprintf(at, 8, "e%d", decimal->exponent);
+	return at + snprintf(at, 8, "e%d", shortest->exponent);
 }
 
 /* Of the form without exponent. */
-static size_t plain_length(const struct decimal *decimal)
+static size_t plain_length(const struct shortest *shortest)
 {
-	int before = decimal->exponent + 1;
+	int before = shortest->exponent + 1;
 
 	if (before <= 0)
-		return (size_t)(2 - before + decimal->count);
-	return (size_t)(before >= decimal->count ? before : decimal->count + 1);
+		return (size_t)(2 - before + shortest->count);
+	return (size_t)(before >= shortest->count ? before : shortest->count + 1);
+}
+
+static void to_shortest_float(float magnitude, struct shortest *shortest)
+{
+	int digits = magnitude < FLT_MIN ? 1 : FLT_DIG;
+
+	do
+		to_decimal((double)magnitude, digits, shortest);
+	while (digits++ < FLT_DECIMAL_DIG && (float)from_decimal(shortest) != magnitude);
+}
+
+static size_t print(bool is_negative, const struct shortest *shortest, char *target,
+		    size_t *printed_out)
+{
+	char *at = target;
+
+	if (is_negative)
+		*at++ = '-';
+	*printed_out = (size_t)(at - target) + plain_length(shortest);
+	if (shortest->exponent < -5 || shortest->exponent >= DBL_DECIMAL_DIG)
+		at = put_scientific(at, shortest);
+	else
+		at = put_plain(at, shortest);
+	*at = '\0';
+	return (size_t)(at - target);
 }
 
 size_t json_number_print(double value, char target[JSON_NUMBER_SIZE], size_t *printed_out)
 {
-	char *at = target;
-	struct decimal decimal;
+	struct shortest shortest;
 
-	to_shortest(fabs(value), &decimal);
-	if (value < 0)
-		*at++ = '-';
-	*printed_out = (size_t)(at - target) + plain_length(&decimal);
-	if (decimal.exponent < -5 || decimal.exponent >= DBL_DECIMAL_DIG)
-		at = put_scientific(at, &decimal);
-	else
-		at = put_plain(at, &decimal);
-	*at = '\0';
-	return (size_t)(at - target);
+	to_shortest(fabs(value), &shortest);
+	return print(value < 0, &shortest, target, printed_out);
+}
+
+size_t json_number_print_float(float value, char target[JSON_NUMBER_SIZE], size_t *printed_out)
+{
+	struct shortest shortest;
+
+	to_shortest_float(fabsf(value), &shortest);
+	return print(value < 0, &shortest, target, printed_out);
 }

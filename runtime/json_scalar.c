@@ -1,5 +1,9 @@
+#include "base64.h"
+#include "date.h"
+#include "duration.h"
 #include "json.h"
 #include "timestamp.h"
+#include <math.h>
 #include <string.h>
 
 /* ---- Texts ---- */
@@ -12,15 +16,6 @@ static enum qb_result read_text(struct json_scan *scan, struct json_text *text_o
 	return json_scan_string(scan, text_out);
 }
 
-static enum qb_result bad_text(const struct json_scan *scan, const struct json_text *text,
-			       const char *expected, const char *code)
-{
-	char quoted[JSON_QUOTE_SIZE];
-
-	return json_fail(&scan->trace, code, "expected %s, got %s", expected,
-			 json_quote(quoted, text->text, text->len));
-}
-
 static enum qb_result decode_string(struct json_scan *scan, const struct qb_field *field,
 				    char *target)
 {
@@ -28,11 +23,102 @@ static enum qb_result decode_string(struct json_scan *scan, const struct qb_fiel
 	enum qb_result rc = read_text(scan, &text);
 
 	if (rc == QB_OK)
-		rc = json_check_length(&scan->trace, field, text.text, text.len);
+		rc = json_check_text(&scan->trace, field, &text, &scan->scratch);
 	if (rc == QB_OK)
 		memcpy(target, &text.text, sizeof(text.text));
 	return rc;
 }
+
+static enum qb_result decode_decimal(struct json_scan *scan, const struct qb_field *field,
+				     char *target)
+{
+	struct json_text text;
+	enum qb_result rc = read_text(scan, &text);
+
+	if (rc == QB_OK)
+		rc = json_check_decimal(&scan->trace, field, &text);
+	if (rc == QB_OK)
+		memcpy(target, &text.text, sizeof(text.text));
+	return rc;
+}
+
+/* They take the place of the text that they are read from, which is longer. */
+static enum qb_result decode_bytes(struct json_scan *scan, const struct qb_field *field,
+				   char *target)
+{
+	struct qb_bytes bytes;
+	struct json_text text;
+	uint8_t *data = (uint8_t *)scan->copy;
+	size_t offset;
+	enum qb_result rc = read_text(scan, &text);
+
+	if (rc != QB_OK)
+		return rc;
+	if (!base64_decode(text.text, text.len, data, &bytes.len, &offset))
+		return json_fail(&scan->trace, "base64",
+				 "expected base64 with padding, wrong at byte %zu", offset + 1);
+	rc = json_check_count(&scan->trace, field, bytes.len);
+	bytes.data = data;
+	if (rc == QB_OK)
+		memcpy(target, &bytes, sizeof(bytes));
+	return rc;
+}
+
+static enum qb_result decode_date(struct json_scan *scan, const struct qb_field *field,
+				  char *target)
+{
+	struct json_text text;
+	struct qb_date date;
+	enum qb_result rc = read_text(scan, &text);
+
+	(void)field;
+	if (rc != QB_OK)
+		return rc;
+	if (!date_parse(text.text, text.len, &date))
+		return json_bad_text(&scan->trace, &text, "a date such as \"2026-12-01\"", "date");
+	memcpy(target, &date, sizeof(date));
+	return QB_OK;
+}
+
+static enum qb_result decode_duration(struct json_scan *scan, const struct qb_field *field,
+				      char *target)
+{
+	struct json_text text;
+	struct qb_duration duration;
+	enum qb_result rc = read_text(scan, &text);
+
+	(void)field;
+	if (rc != QB_OK)
+		return rc;
+	if (!duration_parse(text.text, text.len, &duration))
+		return json_bad_text(&scan->trace, &text, "a duration such as \"PT30S\"",
+				     "duration");
+	memcpy(target, &duration, sizeof(duration));
+	return QB_OK;
+}
+
+/* ---- Any JSON ---- */
+
+static enum qb_result decode_json(struct json_scan *scan, const struct qb_field *field,
+				  char *target)
+{
+	const char *text = scan->copy, *begin;
+	enum qb_result rc;
+
+	(void)field;
+	json_peek(scan);
+	begin = scan->at;
+	rc = json_walk(scan, NULL);
+	if (rc != QB_OK)
+		return rc;
+	memcpy(scan->copy, begin, (size_t)(scan->at - begin));
+	scan->copy += scan->at - begin;
+	*scan->copy++ = '\0';
+	memcpy(target, &text, sizeof(text));
+	return QB_OK;
+}
+
+/* ---- More texts ---- */
 
 static enum qb_result decode_timestamp(struct json_scan *scan, const struct qb_field *field,
 				       char *target)
@@ -45,7 +131,7 @@ static enum qb_result decode_timestamp(struct json_scan *scan, const struct qb_f
 	if (rc != QB_OK)
 		return rc;
 	if (!timestamp_parse(text.text, text.len, &time))
-		return bad_text(scan, &text, "a timestamp (RFC 3339)", "timestamp");
+		return json_bad_text(&scan->trace, &text, "a timestamp (RFC 3339)", "timestamp");
 	memcpy(target, &time, sizeof(time));
 	return QB_OK;
 }
@@ -61,7 +147,7 @@ static enum qb_result decode_uuid(struct json_scan *scan, const struct qb_field 
 	if (rc != QB_OK)
 		return rc;
 	if (!qb_uuid_parse(text.text, &uuid))
-		return bad_text(scan, &text, "a UUID", "uuid");
+		return json_bad_text(&scan->trace, &text, "a UUID", "uuid");
 	memcpy(target, &uuid, sizeof(uuid));
 	return QB_OK;
 }
@@ -115,8 +201,23 @@ static enum qb_result no_integer(const struct json_scan *scan, const struct json
 			 json_number_text(number, text));
 }
 
-static enum qb_result read_integer(struct json_scan *scan, const struct qb_field *field,
-				   int64_t *value_out)
+/* Of the integers that are numbers in JSON. */
+static const struct range {
+	const char *name;
+	int64_t least, most;
+	size_t size;
+} ranges[] = {
+	[QB_INT8] = {"int8", INT8_MIN, INT8_MAX, 1},
+	[QB_INT16] = {"int16", INT16_MIN, INT16_MAX, 2},
+	[QB_INT32] = {"int32", INT32_MIN, INT32_MAX, 4},
+	[QB_INT64] = {"int64", INT64_MIN, INT64_MAX, 8},
+	[QB_UINT8] = {"uint8", 0, UINT8_MAX, 1},
+	[QB_UINT16] = {"uint16", 0, UINT16_MAX, 2},
+	[QB_UINT32] = {"uint32", 0, UINT32_MAX, 4},
+};
+
+static enum qb_result read_number(struct json_scan *scan, const struct range *range,
+				  int64_t *value_out)
 {
 	struct json_number number;
 	enum json_fit fit;
@@ -130,30 +231,102 @@ static enum qb_result read_integer(struct json_scan *scan, const struct qb_field
 	fit = json_number_to_int64(&number, value_out);
 	if (fit == JSON_NO_INTEGER)
 		return no_integer(scan, &number);
-	if (fit == JSON_TOO_LARGE)
-		return out_of_range(scan, &number, "int64");
-	if (field->kind == QB_INT32 && (*value_out < INT32_MIN || *value_out > INT32_MAX))
-		return out_of_range(scan, &number, "int32");
-	return json_check_integer(&scan->trace, field, *value_out);
+	if (fit == JSON_TOO_LARGE || *value_out < range->least || *value_out > range->most)
+		return out_of_range(scan, &number, range->name);
+	return QB_OK;
 }
 
-static enum qb_result decode_int32(struct json_scan *scan, const struct qb_field *field,
-				   char *target)
+static enum qb_result read_digits(struct json_scan *scan, int64_t *value_out)
 {
-	int64_t value;
-	enum qb_result rc = read_integer(scan, field, &value);
+	struct json_text text;
+	enum qb_result rc = read_text(scan, &text);
 
-	if (rc == QB_OK)
-		memcpy(target, &(int32_t){(int32_t)value}, sizeof(int32_t));
+	if (rc == QB_OK && !json_parse_int64(&text, value_out))
+		rc = json_bad_text(&scan->trace, &text, "an integer of 64 bits", "integer");
 	return rc;
 }
 
-static enum qb_result decode_int64(struct json_scan *scan, const struct qb_field *field,
-				   char *target)
+/* The bytes of value that a type of this size has, whatever the order of bytes is. */
+static void put_integer(char *target, int64_t value, size_t size)
 {
-	int64_t value;
-	enum qb_result rc = read_integer(scan, field, &value);
+	const int8_t one = (int8_t)value;
+	const int16_t two = (int16_t)value;
+	const int32_t four = (int32_t)value;
 
+	memcpy(target,
+	       size == 1   ? (const void *)&one
+	       : size == 2 ? (const void *)&two
+	       : size == 4 ? (const void *)&four
+			   : (const void *)&value,
+	       size);
+}
+
+static enum qb_result decode_integer(struct json_scan *scan, const struct qb_field *field,
+				     char *target)
+{
+	const struct range *range = &ranges[field->kind];
+	int64_t value;
+	enum qb_result rc;
+
+	if (field->flags & QB_AS_STRING)
+		rc = read_digits(scan, &value);
+	else
+		rc = read_number(scan, range, &value);
+	if (rc == QB_OK)
+		rc = json_check_integer(&scan->trace, field, value);
+	if (rc == QB_OK)
+		put_integer(target, value, range->size);
+	return rc;
+}
+
+static enum qb_result decode_uint64(struct json_scan *scan, const struct qb_field *field,
+				    char *target)
+{
+	struct json_text text;
+	uint64_t value;
+	enum qb_result rc = read_text(scan, &text);
+
+	if (rc != QB_OK)
+		return rc;
+	if (!json_parse_uint64(&text, &value))
+		return json_bad_text(&scan->trace, &text, "an unsigned integer of 64 bits",
+				     "integer");
+	rc = json_check_natural(&scan->trace, field, value);
+	if (rc == QB_OK)
+		memcpy(target, &value, sizeof(value));
+	return rc;
+}
+
+static enum qb_result read_double(struct json_scan *scan, struct json_number *number,
+				  double *value_out)
+{
+	enum qb_result rc;
+
+	if (!json_starts_number(json_peek(scan)))
+		return json_wrong_type(scan, "a number");
+	rc = json_scan_number(scan, number);
+	if (rc != QB_OK)
+		return rc;
+	/* What is not used for strings yet has room: see json_scan.copy. */
+	if (json_number_to_double(number, scan->copy, value_out) != JSON_FITS)
+		return out_of_range(scan, number, "float64");
+	return QB_OK;
+}
+
+static enum qb_result decode_float32(struct json_scan *scan, const struct qb_field *field,
+				     char *target)
+{
+	struct json_number number;
+	double wide;
+	float value;
+	enum qb_result rc = read_double(scan, &number, &wide);
+
+	if (rc != QB_OK)
+		return rc;
+	value = (float)wide;
+	if (isinf(value))
+		return out_of_range(scan, &number, "float32");
+	rc = json_check_number(&scan->trace, field, (double)value);
 	if (rc == QB_OK)
 		memcpy(target, &value, sizeof(value));
 	return rc;
@@ -164,17 +337,10 @@ static enum qb_result decode_float64(struct json_scan *scan, const struct qb_fie
 {
 	struct json_number number;
 	double value;
-	enum qb_result rc;
+	enum qb_result rc = read_double(scan, &number, &value);
 
-	if (!json_starts_number(json_peek(scan)))
-		return json_wrong_type(scan, "a number");
-	rc = json_scan_number(scan, &number);
-	if (rc != QB_OK)
-		return rc;
-	/* What is not used for strings yet has room: see json_scan.copy. */
-	if (json_number_to_double(&number, scan->copy, &value) != JSON_FITS)
-		return out_of_range(scan, &number, "float64");
-	rc = json_check_number(&scan->trace, field, value);
+	if (rc == QB_OK)
+		rc = json_check_number(&scan->trace, field, value);
 	if (rc == QB_OK)
 		memcpy(target, &value, sizeof(value));
 	return rc;
@@ -186,9 +352,15 @@ enum qb_result json_decode_scalar(struct json_scan *scan, const struct qb_field 
 	static enum qb_result (*const decoders[])(struct json_scan *, const struct qb_field *,
 						  char *) = {
 		[QB_STRING] = decode_string,   [QB_BOOLEAN] = decode_boolean,
-		[QB_INT32] = decode_int32,     [QB_INT64] = decode_int64,
-		[QB_FLOAT64] = decode_float64, [QB_TIMESTAMP] = decode_timestamp,
-		[QB_UUID] = decode_uuid,       [QB_ENUM] = decode_enum,
+		[QB_INT8] = decode_integer,    [QB_INT16] = decode_integer,
+		[QB_INT32] = decode_integer,   [QB_INT64] = decode_integer,
+		[QB_UINT8] = decode_integer,   [QB_UINT16] = decode_integer,
+		[QB_UINT32] = decode_integer,  [QB_UINT64] = decode_uint64,
+		[QB_FLOAT32] = decode_float32, [QB_FLOAT64] = decode_float64,
+		[QB_DECIMAL] = decode_decimal, [QB_TIMESTAMP] = decode_timestamp,
+		[QB_DATE] = decode_date,       [QB_DURATION] = decode_duration,
+		[QB_UUID] = decode_uuid,       [QB_BYTES] = decode_bytes,
+		[QB_JSON] = decode_json,       [QB_ENUM] = decode_enum,
 	};
 
 	return decoders[field->kind](scan, field, target);

@@ -10,7 +10,7 @@ static bool is_blank(char character)
 	return character == ' ' || character == '\n' || character == '\r' || character == '\t';
 }
 
-char json_peek(struct json_scan *scan)
+char json_peek_far(struct json_scan *scan)
 {
 	while (scan->at < scan->end && is_blank(*scan->at))
 		scan->at++;

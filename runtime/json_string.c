@@ -24,15 +24,26 @@ static bool is_special(char character)
 	return (unsigned char)character < 0x20 || character == '"' || character == '\\';
 }
 
+/* Where the bytes of a word have the order of the text, its lowest mark is that of the first byte
+ * that is special: a carry only marks bytes behind one. */
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define FIRST_MARK(marks) ((size_t)__builtin_ctzll(marks) / 8)
+#else
+#define FIRST_MARK(marks) ((void)(marks), (size_t)0)
+#endif
+
 size_t json_plain_run(const char *text, size_t len)
 {
 	size_t run = 0;
-	uint64_t word;
+	uint64_t word, marks;
 
 	for (; run + sizeof(word) <= len; run += sizeof(word)) {
 		memcpy(&word, text + run, sizeof(word));
-		if (has_special_byte(word))
+		marks = has_special_byte(word);
+		if (marks != 0) {
+			run += FIRST_MARK(marks);
 			break;
+		}
 	}
 	while (run < len && !is_special(text[run]))
 		run++;

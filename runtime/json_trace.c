@@ -115,19 +115,42 @@ static void blame(const struct json_trace *trace, const char *path, struct place
 	trace->err->column = place.column;
 }
 
+/* A path may tell something too: the keys of a map. */
+static const struct json_step *shown_step(const struct json_trace *trace)
+{
+	return trace->hidden != NULL ? trace->hidden : trace->step;
+}
+
+/* That a field is missing tells nothing of its value. */
+static void hide(const struct json_trace *trace, const char *code, char detail[MESSAGE_SIZE])
+{
+	bool is_missing = trace->hidden == trace->step && strcmp(code, "required") == 0;
+
+	if (trace->hidden != NULL && !is_missing)
+		snprintf(detail, MESSAGE_SIZE, "does not fit; the value is sensitive");
+}
+
+static enum qb_result fail_value(const struct json_trace *trace, const char *detail,
+				 const char *code)
+{
+	struct path path;
+
+	write_path(&path, shown_step(trace));
+	fail(trace->err, path.text, detail, code);
+	blame(trace, path.text, place_of(trace, trace->value));
+	return QB_INVALID;
+}
+
 enum qb_result json_fail(const struct json_trace *trace, const char *code, const char *format, ...)
 {
 	char detail[MESSAGE_SIZE];
-	struct path path;
 	va_list arguments;
 
 	va_start(arguments, format);
 	vsnprintf(detail, sizeof(detail), format, arguments);
 	va_end(arguments);
-	write_path(&path, trace->step);
-	fail(trace->err, path.text, detail, code);
-	blame(trace, path.text, place_of(trace, trace->value));
-	return QB_INVALID;
+	hide(trace, code, detail);
+	return fail_value(trace, detail, code);
 }
 
 static enum qb_result fail_at(const struct json_trace *trace, struct place place,
@@ -144,11 +167,19 @@ enum qb_result json_fail_text(const struct json_trace *trace, const char *at, co
 {
 	char detail[MESSAGE_SIZE];
 	struct place place = place_of(trace, at);
+	int used = 0;
 	va_list arguments;
 
+	/* A document within a struct: the struct has a path, but no lines. */
+	if (trace->text == NULL)
+		used = snprintf(detail, sizeof(detail),
+				"at byte %zu: ", (size_t)(at - trace->value) + 1);
 	va_start(arguments, format);
-	vsnprintf(detail, sizeof(detail), format, arguments);
+	vsnprintf(detail + used, sizeof(detail) - (size_t)used, format, arguments);
 	va_end(arguments);
+	hide(trace, code, detail);
+	if (trace->text == NULL)
+		return fail_value(trace, detail, code);
 	fail_at(trace, place, detail, code);
 	blame(trace, "", place);
 	return QB_INVALID;
@@ -163,7 +194,10 @@ enum qb_result json_fail_duplicate(const struct json_trace *trace)
 
 	snprintf(detail, sizeof(detail), "duplicate object key %s",
 		 json_quote(quoted, name, strlen(name)));
-	write_path(&path, trace->step);
+	hide(trace, "duplicate", detail);
+	if (trace->text == NULL)
+		return fail_value(trace, detail, "duplicate");
+	write_path(&path, shown_step(trace));
 	fail_at(trace, place, detail, "duplicate");
 	blame(trace, path.text, place);
 	return QB_INVALID;

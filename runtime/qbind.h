@@ -17,10 +17,11 @@ extern "C" {
 #endif
 
 /* Generated files name the API that they were made for. */
-#define QB_API_VERSION 1
+#define QB_API_VERSION 2
 
 #define QB_MUST_CHECK __attribute__((warn_unused_result))
 #define QB_NONNULL __attribute__((nonnull))
+#define QB_DEPRECATED(text) __attribute__((deprecated(text)))
 
 struct pg_conn; /* libpq's PGconn */
 
@@ -64,61 +65,75 @@ struct qb_time {
 	int32_t nsec;
 };
 
-/* An optional scalar: set says whether value counts. */
-struct qb_opt_boolean {
-	bool set, value;
-};
-struct qb_opt_int32 {
-	bool set;
-	int32_t value;
-};
-struct qb_opt_int64 {
-	bool set;
-	int64_t value;
-};
-struct qb_opt_float64 {
-	bool set;
-	double value;
-};
-struct qb_opt_time {
-	bool set;
-	struct qb_time value;
-};
-struct qb_opt_uuid {
-	bool set;
-	struct qb_uuid value;
+/* A day of the calendar (Gregorian, before 1582 too): years 0..9999. */
+struct qb_date {
+	int16_t year;
+	uint8_t month, day; /* from 1 */
 };
 
-/* Arrays of scalars. items may be NULL when len is 0; an optional array is absent when it is. */
-struct qb_string_slice {
-	const char *const *items;
+/* A length of time: seconds from 0 on, and 0..999,999,999 nanoseconds after them. */
+struct qb_duration {
+	int64_t sec;
+	int32_t nsec;
+};
+
+/* Any bytes. data may be NULL when len is 0; optional bytes are absent when it is. */
+struct qb_bytes {
+	const uint8_t *data;
 	size_t len;
 };
-struct qb_boolean_slice {
-	const bool *items;
-	size_t len;
+
+/* What a nullable field is. 0 is no answer: a required one must be QB_NULL or QB_VALUE. */
+enum qb_state {
+	QB_ABSENT = 0,
+	QB_NULL,
+	QB_VALUE,
 };
-struct qb_int32_slice {
-	const int32_t *items;
-	size_t len;
-};
-struct qb_int64_slice {
-	const int64_t *items;
-	size_t len;
-};
-struct qb_float64_slice {
-	const double *items;
-	size_t len;
-};
-struct qb_time_slice {
-	const struct qb_time *items;
-	size_t len;
-};
-struct qb_uuid_slice {
-	const struct qb_uuid *items;
-	size_t len;
-};
-/* Initialises a slice from an array: .cc = QB_SLICE(addresses). */
+
+/* For each scalar: one that is optional, one that is nullable, many of them (items may be NULL when
+ * len is 0; an optional array or map is absent when it is), and a map from texts to them. For
+ * int32_t, for example: struct qb_opt_int32, qb_nullable_int32, qb_int32_slice, and qb_int32_map
+ * whose items are struct qb_int32_entry. */
+#define QB_SCALAR_(name, type)                                                                     \
+	struct qb_opt_##name {                                                                     \
+		bool set;                                                                          \
+		type value;                                                                        \
+	};                                                                                         \
+	struct qb_nullable_##name {                                                                \
+		enum qb_state state;                                                               \
+		type value;                                                                        \
+	};                                                                                         \
+	struct qb_##name##_slice {                                                                 \
+		type const *items;                                                                 \
+		size_t len;                                                                        \
+	};                                                                                         \
+	struct qb_##name##_entry {                                                                 \
+		const char *key;                                                                   \
+		type value;                                                                        \
+	};                                                                                         \
+	struct qb_##name##_map {                                                                   \
+		const struct qb_##name##_entry *items;                                             \
+		size_t len;                                                                        \
+	}
+QB_SCALAR_(string, const char *); /* decimals and json too; optional ones are just NULL */
+QB_SCALAR_(boolean, bool);
+QB_SCALAR_(int8, int8_t);
+QB_SCALAR_(int16, int16_t);
+QB_SCALAR_(int32, int32_t);
+QB_SCALAR_(int64, int64_t);
+QB_SCALAR_(uint8, uint8_t);
+QB_SCALAR_(uint16, uint16_t);
+QB_SCALAR_(uint32, uint32_t);
+QB_SCALAR_(uint64, uint64_t);
+QB_SCALAR_(float32, float);
+QB_SCALAR_(float64, double);
+QB_SCALAR_(bytes, struct qb_bytes); /* optional ones are without data */
+QB_SCALAR_(uuid, struct qb_uuid);
+QB_SCALAR_(time, struct qb_time);
+QB_SCALAR_(date, struct qb_date);
+QB_SCALAR_(duration, struct qb_duration);
+#undef QB_SCALAR_
+/* Initialises a slice or a map from an array: .cc = QB_SLICE(addresses). */
 #define QB_SLICE(array)                                                                            \
 	{                                                                                          \
 		(array), sizeof(array) / sizeof((array)[0])                                        \
@@ -180,7 +195,7 @@ void qb_client_free(struct qb_client *client); /* NULL does nothing */
 struct qb_enqueue_options {
 	size_t size;
 	const char *queue;            /* default: the task type's queue; 1..128 bytes */
-	struct qb_opt_int32 priority; /* -32768..32767, lower goes first; default 0 */
+	struct qb_opt_int32 priority; /* -32768..32767, lower goes first; default: the type's */
 	int64_t delay_ms;             /* from now, by the database's clock; 0..10 years */
 	struct qb_opt_time run_at;    /* not before this moment; not together with delay_ms */
 	const struct qb_uuid *id;     /* the idempotency key; NULL makes a fresh UUIDv7 */

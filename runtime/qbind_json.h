@@ -14,47 +14,96 @@ enum qb_kind {
 	QB_STRING = 1, /* [const char *] never NULL unless optional */
 	QB_BOOLEAN,    /* [bool] */
 	QB_INT32,      /* [int32_t] */
-	QB_INT64,      /* [int64_t] */
+	QB_INT64,      /* [int64_t] a JSON string with QB_AS_STRING */
 	QB_FLOAT64,    /* [double] */
 	QB_TIMESTAMP,  /* [struct qb_time] */
 	QB_UUID,       /* [struct qb_uuid] */
-	QB_ENUM,       /* [an enum that starts at 1] */
+	QB_ENUM,       /* [an enum without a member 0] */
 	QB_OBJECT,     /* [struct; a const pointer to it when QB_POINTER] */
 	QB_ARRAY,      /* [struct {const T *items; size_t len;}] */
+	QB_INT8,       /* [int8_t] */
+	QB_INT16,      /* [int16_t] */
+	QB_UINT8,      /* [uint8_t] */
+	QB_UINT16,     /* [uint16_t] */
+	QB_UINT32,     /* [uint32_t] */
+	QB_UINT64,     /* [uint64_t] a JSON string of digits */
+	QB_FLOAT32,    /* [float] */
+	QB_BYTES,      /* [struct qb_bytes] a JSON string of base64 */
+	QB_DATE,       /* [struct qb_date] "2026-12-01" */
+	QB_DURATION,   /* [struct qb_duration] ISO 8601: "PT1H30M", "P1DT0.5S" */
+	QB_DECIMAL,    /* [const char *] a JSON string: "-12.30" */
+	QB_JSON,       /* [const char *] the text of any JSON value */
+	QB_MAP,   /* [struct {const E *items; size_t len;}], E is {const char *key; T value;} */
+	QB_UNION, /* [struct {enum tag; union as;}; a const pointer to it when QB_POINTER] */
 };
 
 enum qb_field_flag {
-	QB_OPTIONAL = 1, /* may be absent; then NULL, 0 (enum), {NULL, 0} or set == false */
-	QB_SET = 2,      /* `set` is the offset of a bool that says whether the value counts */
-	QB_POINTER = 4,  /* an object held by a const pointer, NULL when absent */
-	QB_MIN = 8,      /* min (or min_number) counts */
-	QB_MAX = 16,     /* max (or max_number) counts */
+	QB_OPTIONAL = 1,   /* may be absent; then NULL, 0 (enum), {NULL, 0} or set == false */
+	QB_SET = 2,        /* `set` is the offset of a bool that says whether the value counts */
+	QB_POINTER = 4,    /* an object or union held by a const pointer, NULL when absent */
+	QB_MIN = 8,        /* there is a least value */
+	QB_MAX = 16,       /* there is a greatest value */
+	QB_NULLABLE = 32,  /* `set` is the offset of an enum qb_state; never with QB_SET */
+	QB_SENSITIVE = 64, /* no message shows the value */
+	QB_AS_STRING = 128,
+	QB_EXCLUSIVE_MIN = 256, /* with QB_MIN, for floats and decimals: the value itself is out */
+	QB_EXCLUSIVE_MAX = 512,
+	QB_UNIQUE = 1024, /* no two items of the array are equal; items are scalars or enums */
 };
 
 struct qb_enum {
 	const char *name;           /* "mail_priority", for messages */
-	const char *const *members; /* members[0] is the JSON text of value 1 */
+	const char *const *members; /* their JSON texts */
 	size_t count;
+	const int *values; /* of the members, ascending or not; NULL: 1, 2, ... */
+};
+
+enum qb_format { QB_EMAIL = 1, QB_URI, QB_HOSTNAME, QB_IPV4, QB_IPV6 };
+
+/* A regular expression in the subset of ECMA-262 that `qbind generate` takes. Static; compiled
+ * when it is used first, by any thread. */
+struct qb_pattern {
+	const char *text;
+	void *code; /* the library's */
+};
+
+/* Constraints that few fields have. */
+struct qb_rules {
+	double min_number, max_number;         /* QB_FLOAT32 and QB_FLOAT64 */
+	uint64_t min_unsigned, max_unsigned;   /* QB_UINT64 */
+	const char *min_decimal, *max_decimal; /* QB_DECIMAL */
+	int32_t precision, scale;              /* QB_DECIMAL: digits in all, and behind the point */
+	uint64_t multiple_of;                  /* integers; 0: of any */
+	enum qb_format format;                 /* QB_STRING; 0: none */
+	struct qb_pattern *pattern;            /* QB_STRING; NULL: none */
 };
 
 struct qb_object;
+struct qb_union;
 
-/* A member of an object, or (name NULL, offset 0) the items of an array. */
+/* A member of an object, or (name NULL) the items of an array or the values of a map. */
 struct qb_field {
 	const char *name; /* in JSON */
 	enum qb_kind kind;
 	uint32_t flags; /* of enum qb_field_flag */
-	size_t offset;  /* of the value in the struct */
-	size_t set;     /* of the bool, with QB_SET */
+	size_t offset;  /* of the value in the struct, or in the entry of a map; 0 for items */
+	size_t set;     /* of the bool with QB_SET, of the enum qb_state with QB_NULLABLE */
 	/* Where a field that may be absent takes its value from: a constant of the field's C type.
 	 * Such a field is not QB_OPTIONAL, and is written whenever it has a value. NULL: none. */
 	const void *fallback;
-	/* Value range of integers; code points of strings; number of items of arrays. */
+	/* Value range of integers up to 64 bits with a sign; code points of strings; bytes of
+	 * QB_BYTES; number of items of arrays and of entries of maps. */
 	int64_t min, max;
-	double min_number, max_number;  /* value range of QB_FLOAT64 */
+	const struct qb_rules *rules;   /* NULL: none; never NULL for QB_DECIMAL */
 	const struct qb_object *object; /* QB_OBJECT */
+	const struct qb_union *choice;  /* QB_UNION */
 	const struct qb_enum *members;  /* QB_ENUM */
-	const struct qb_field *items;   /* QB_ARRAY */
+	const struct qb_field *items;   /* QB_ARRAY; the values of a QB_MAP */
+	size_t stride;                  /* QB_MAP: the size of an entry, whose key is first */
+};
+
+enum qb_object_flag {
+	QB_OPEN = 1, /* fields that are not in the table are passed over */
 };
 
 struct qb_object {
@@ -62,6 +111,20 @@ struct qb_object {
 	size_t size;      /* of the struct */
 	const struct qb_field *fields;
 	size_t count;
+	uint32_t flags; /* of enum qb_object_flag */
+	/* The indices of the fields in the order in which jsonb has their names: by length, then by
+	 * bytes. NULL when there are few. */
+	const uint32_t *order;
+};
+
+/* One of several objects, told apart by a text among their members. */
+struct qb_union {
+	const char *name;                       /* "body", for messages */
+	const char *discriminator;              /* the member's name in JSON */
+	size_t size;                            /* of the struct */
+	size_t tag, value;                      /* where the enum and the C union are in it */
+	const struct qb_enum *tags;             /* 1, 2, ... */
+	const struct qb_object *const *objects; /* of tag 1, 2, ... */
 };
 
 /* Limits of every payload: depth of nesting, and octet_length(payload::text) in the database. */
@@ -97,10 +160,13 @@ struct qb_task_type {
 	const char *name;
 	int32_t version;
 	const char *queue;
+	int32_t priority; /* lower goes first */
 	int32_t max_attempts;
 	int64_t timeout_ms; /* 0: none */
 	struct qb_retry retry;
 	const struct qb_object *payload;
+	/* Names of members that nobody is to see, at any depth; NULL at the end. NULL: none. */
+	const char *const *sensitive;
 };
 
 /* Checks, encodes and enqueues one payload. *id_out (may be NULL) is written on QB_UNKNOWN as

@@ -1,4 +1,5 @@
 #include "timestamp.h"
+#include "date.h"
 
 #define DAY 86400
 #define FIRST_SECOND (-62167219200LL) /* 0000-01-01T00:00:00Z */
@@ -12,14 +13,6 @@ struct civil {
 };
 
 /* ---- The calendar ---- */
-
-static int month_days(int year, int month)
-{
-	static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-	bool is_leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-
-	return days[month - 1] + (month == 2 && is_leap);
-}
 
 /* Years begin in March here, so that the leap day is the last of its year; 400 of them have
  * 146,097 days, and 719,468 days lie between 0000-03-01 and 1970-01-01. */
@@ -80,7 +73,7 @@ static bool read_date(struct cursor *cursor, struct civil *civil)
 	return read_number(cursor, 4, &civil->year) && read_character(cursor, '-', '-') &&
 	       read_number(cursor, 2, &civil->month) && read_character(cursor, '-', '-') &&
 	       read_number(cursor, 2, &civil->day) && civil->month >= 1 && civil->month <= 12 &&
-	       civil->day >= 1 && civil->day <= month_days(civil->year, civil->month);
+	       civil->day >= 1 && civil->day <= date_days_of_month(civil->year, civil->month);
 }
 
 static bool read_fraction(struct cursor *cursor, int32_t *nsec_out)

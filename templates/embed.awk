@@ -1,5 +1,5 @@
-# Makes C of the templates: a table of {name, text}, in the order of the arguments.
-# Usage: awk -f embed.awk FILE...
+# Makes C of files: a table of {name, text}, in the order of the arguments.
+# Usage: awk -v table=NAME -f embed.awk FILE...
 
 function quoted(line) {
 	gsub(/\\/, "&&", line)
@@ -9,8 +9,8 @@ function quoted(line) {
 }
 
 BEGIN {
-	print "/* Made by templates/embed.awk. */\n#include \"render.h\"\n"
-	print "const struct template_text embedded_templates[] = {"
+	print "/* Made by templates/embed.awk. */\n#include \"embedded.h\"\n"
+	print "const struct embedded " table "[] = {"
 }
 
 FNR == 1 {

@@ -4,10 +4,20 @@
 #ifndef $guard$
 #define $guard$
 #include <qbind.h>
+//% for import in imports
+#include "$import.header$"
+//% end
 
-#if QB_API_VERSION != 1
-#error "$header$ was made for version 1 of qbind's API: generate it again"
+#if QB_API_VERSION != 2
+#error "$header$ was made for version 2 of qbind's API: generate it again"
 #endif
+/* Which model this is, for headers that import it. */
+#define $model_guard$ $model$
+//% for import in imports
+#if $import.guard$ != $import.model$
+#error "$header$ was made with another $import.header$: generate both again"
+#endif
+//% end
 
 #ifdef __cplusplus
 extern "C" {
@@ -17,16 +27,21 @@ extern "C" {
 //% use enum_type
 //% end
 
-//% for slice in slices
-struct $slice.c_name$ {
-	const $slice.item_type$ *items;
-	size_t len;
-};
+//% use list_types
 
+//% for type in structs
+//% if type.is_union
+//% use union_type
+//% else
+//% use object_type
+//% end
 //% end
 
-//% for type in objects
-//% use object_type
+//% for entry in entries
+struct $entry.c_name$ {
+	const char *key;
+	$entry.value_type$ value;
+};
 //% end
 
 //% for task in tasks
@@ -37,8 +52,9 @@ struct $slice.c_name$ {
 //% use handlers
 //% end
 
-#ifndef __cplusplus
-/* To leave out a required field, or a handler, is an error that names it:
+#if !defined(__cplusplus) && !defined(QB_NO_NAMED_ARGS)
+/* For compilers with GNU C's statement expressions; QB_NO_NAMED_ARGS leaves these out.
+ * To leave out a required field, or a handler, is an error that names it:
  *
  *	..._of(.field = value, ...)
  *		a value of the struct; what its fields point to must outlive the statement, so no

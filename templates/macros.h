@@ -7,8 +7,8 @@ $missing.declaration$(void)
 	__extension__({ \
 		QB_NAMED_BEGIN_ \
 		const struct $type.c_name$ qb_$type.c_name$_ = { \
-			//% for member in type.initial
-			.$member.c_name$ = $member.value$, \
+			//% for line in type.initial
+			$line$ \
 			//% end
 			__VA_ARGS__}; \
 		QB_NAMED_END_ \
@@ -24,8 +24,8 @@ $missing.declaration$(void)
 	qb_checked_(__extension__({ \
 		QB_NAMED_BEGIN_ \
 		const struct $type.c_name$ qb_$type.c_name$_ = { \
-			//% for member in type.initial
-			.$member.c_name$ = $member.value$, \
+			//% for line in type.initial
+			$line$ \
 			//% end
 			__VA_ARGS__}; \
 		QB_NAMED_END_ \

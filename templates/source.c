@@ -7,23 +7,36 @@
 /* ISO C bounds the length of a string; a schema's own texts may be longer. */
 #pragma GCC diagnostic ignored "-Woverlength-strings"
 
-//% for type in enums
+/* Tables have fields that nobody should use any more. */
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
+//% for type in enum_tables
 //% use enum_table
+//% if type.is_own
+//% use enum_functions
+//% end
 //% end
 
-//% for type in tables
+//% for type in object_tables
 static const struct qb_object $type.c_name$_object;
 //% end
-//% for array in arrays
-static const struct qb_field $array.c_name$_items[1];
+//% for type in union_tables
+static const struct qb_union $type.c_name$_union;
+//% end
+//% for list in item_tables
+static const struct qb_field $list.c_name$_items[1];
 //% end
 
-//% for field in arrays
+//% for list in item_tables
 //% use items_table
 //% end
 
-//% for type in tables
+//% for type in object_tables
 //% use object_table
+//% end
+
+//% for type in union_tables
+//% use union_table
 //% end
 
 //% for task in tasks

@@ -7,9 +7,25 @@ static const char *const $type.c_name$_members[] = {
 	$member.text$,
 	//% end
 };
+//% if type.has_numbers
+static const int $type.c_name$_values[] = {
+	//% for member in type.members
+	$member.value$,
+	//% end
+};
+//% end
 static const struct qb_enum $type.c_name$_enum = {
-	"$type.c_name$", $type.c_name$_members, $type.count$};
+	.name = "$type.c_name$",
+	.members = $type.c_name$_members,
+	.count = $type.count$,
+	//% if type.has_numbers
+	.values = $type.c_name$_values,
+	//% end
+};
 
+//% end
+
+//% block enum_functions
 const char *$type.c_name$_name(enum $type.c_name$ value)
 {
 	return qb_enum_name(&$type.c_name$_enum, (int)value);
@@ -28,8 +44,12 @@ bool $type.c_name$_parse(const char *text, enum $type.c_name$ *value_out)
 //% end
 
 //% block items_table
-static const struct qb_field $field.c_name$_items[1] = {
-	//% use row_$field.kind$
+static const struct qb_field $list.c_name$_items[1] = {
+	{
+		//% for line in list.lines
+		$line$
+		//% end
+	},
 };
 
 //% end
@@ -38,62 +58,39 @@ static const struct qb_field $field.c_name$_items[1] = {
 //% if type.has_fields
 static const struct qb_field $type.c_name$_fields[] = {
 	//% for field in type.fields
-	//% use row_$field.kind$
+	{
+		//% for line in field
+		$line$
+		//% end
+	},
 	//% end
 };
 //% end
+//% if type.has_order
+static const uint32_t $type.c_name$_order[] = {$type.order$};
+//% end
 static const struct qb_object $type.c_name$_object = {
-	$type.title$, sizeof(struct $type.c_name$), $type.table$, $type.count$};
+	//% for line in type.lines
+	$line$
+	//% end
+};
 
 //% end
 
-//% block row_string
-{$field.json$, QB_STRING, $field.flags$, $field.offset$,
-	.set = $field.set$, .fallback = $field.fallback$, .min = $field.min$, .max = $field.max$},
-//% end
+//% block union_table
+static const struct qb_object *const $type.c_name$_objects[] = {
+	//% for variant in type.variants
+	&$variant.type$_object,
+	//% end
+};
+static const struct qb_union $type.c_name$_union = {
+	.name = $type.title$,
+	.discriminator = $type.json$,
+	.size = sizeof(struct $type.c_name$),
+	.tag = offsetof(struct $type.c_name$, $type.tag$),
+	.value = offsetof(struct $type.c_name$, as),
+	.tags = &$type.tag_type$_enum,
+	.objects = $type.c_name$_objects,
+};
 
-//% block row_boolean
-{$field.json$, QB_BOOLEAN, $field.flags$, $field.offset$,
-	.set = $field.set$, .fallback = $field.fallback$},
-//% end
-
-//% block row_int32
-{$field.json$, QB_INT32, $field.flags$, $field.offset$,
-	.set = $field.set$, .fallback = $field.fallback$, .min = $field.min$, .max = $field.max$},
-//% end
-
-//% block row_int64
-{$field.json$, QB_INT64, $field.flags$, $field.offset$,
-	.set = $field.set$, .fallback = $field.fallback$, .min = $field.min$, .max = $field.max$},
-//% end
-
-//% block row_float64
-{$field.json$, QB_FLOAT64, $field.flags$, $field.offset$,
-	.set = $field.set$, .fallback = $field.fallback$,
-	.min_number = $field.min$, .max_number = $field.max$},
-//% end
-
-//% block row_timestamp
-{$field.json$, QB_TIMESTAMP, $field.flags$, $field.offset$,
-	.set = $field.set$, .fallback = $field.fallback$},
-//% end
-
-//% block row_uuid
-{$field.json$, QB_UUID, $field.flags$, $field.offset$,
-	.set = $field.set$, .fallback = $field.fallback$},
-//% end
-
-//% block row_enum
-{$field.json$, QB_ENUM, $field.flags$, $field.offset$,
-	.set = $field.set$, .fallback = $field.fallback$, .members = &$field.type_name$_enum},
-//% end
-
-//% block row_object
-{$field.json$, QB_OBJECT, $field.flags$, $field.offset$,
-	.object = &$field.type_name$_object},
-//% end
-
-//% block row_array
-{$field.json$, QB_ARRAY, $field.flags$, $field.offset$,
-	.min = $field.min$, .max = $field.max$, .items = $field.type_name$_items},
 //% end

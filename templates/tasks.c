@@ -3,10 +3,12 @@ static const struct qb_task_type $task.c_name$_type = {
 	.name = $task.name$,
 	.version = $task.version$,
 	.queue = $task.queue$,
+	.priority = $task.priority$,
 	.max_attempts = $task.max_attempts$,
 	.timeout_ms = $task.timeout_ms$,
 	.retry = {$task.backoff$, $task.base_ms$, $task.max_ms$, $task.jitter_percent$},
 	.payload = &$task.c_name$_object,
+	.sensitive = $task.sensitive$,
 };
 
 enum qb_result $task.c_name$_decode(
@@ -57,14 +59,15 @@ enum qb_result $namespace$_handle_struct(
 	struct qb_worker *worker, const struct $namespace$_handlers *handlers, void *context,
 	struct qb_error *err)
 {
-	enum qb_result rc = QB_OK;
+	enum qb_result rc;
 
 	//% for task in tasks
-	if (rc == QB_OK)
-		rc = qb_worker_handle(worker, &$task.c_name$_type, $task.c_name$_call,
-			(qb_any_handler *)handlers->$task.member$, context, err);
+	rc = qb_worker_handle(worker, &$task.c_name$_type, $task.c_name$_call,
+		(qb_any_handler *)handlers->$task.member$, context, err);
+	if (rc != QB_OK)
+		return rc;
 	//% end
-	return rc;
+	return QB_OK;
 }
 
 enum qb_result $namespace$_work_struct(

@@ -14,16 +14,53 @@ bool $type.c_name$_parse(const char *text, enum $type.c_name$ *value_out) QB_NON
 
 //% end
 
+//% block list_types
+//% for slice in slices
+struct $slice.c_name$ {
+	const $slice.item_type$ *items;
+	size_t len;
+};
+//% end
+
+//% for map in maps
+struct $map.c_name$ {
+	const struct $map.entry$ *items;
+	size_t len;
+};
+//% end
+
+//% for nullable in nullables
+$nullable.c_name$ {
+	enum qb_state state;
+	$nullable.value$;
+};
+//% end
+//% end
+
+//% block union_type
+//% for line in type.comment
+$line$
+//% end
+struct $type.c_name$ {
+	enum $type.tag_type$ $type.tag$;
+	union {
+		//% for variant in type.variants
+		struct $variant.type$ $variant.member$;
+		//% end
+	} as;
+};
+
+//% end
+
 //% block object_type
 //% for line in type.comment
 $line$
 //% end
 struct $type.c_name$ {
 	//% for member in type.members
-	//% for line in member.comment
+	//% for line in member
 	$line$
 	//% end
-	$member.declaration$;
 	//% end
 };
 

@@ -1,5 +1,5 @@
 /* show.c: all there is to know of one task. Its payload may hold personal data: it is not even
- * fetched unless somebody asks for it.
+ * fetched unless somebody asks for it, and then without what is sensitive.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +48,9 @@ static void add_lines(struct table *table, const char *name, const char *text)
 	free(copy);
 }
 
+#define UNKNOWN_PAYLOAD                                                                            \
+	"not shown: no worker has told yet which fields of this task type are sensitive"
+
 static void print_table(const struct db_rows *task, const struct db_rows *payload)
 {
 	struct table *table = table_new(columns, 2);
@@ -56,7 +59,9 @@ static void print_table(const struct db_rows *task, const struct db_rows *payloa
 	for (int i = 0; i < FIELD_COUNT; i++)
 		add_lines(table, fields[i].name, field_text(fields, task, 0, i, buffer));
 	if (payload != NULL)
-		add_lines(table, "payload", db_text(payload, 0, 0).data);
+		add_lines(table, "payload",
+			  db_is_null(payload, 0, 0) ? UNKNOWN_PAYLOAD
+						    : db_text(payload, 0, 0).data);
 	table_print(table, stdout, 0);
 	table_free(table);
 }
@@ -71,7 +76,7 @@ static void print(const struct request *request, const struct db_rows *task,
 		return;
 	}
 	document = field_object(fields, FIELD_COUNT, task, 0);
-	if (payload != NULL)
+	if (payload != NULL && !db_is_null(payload, 0, 0))
 		document_print_with(document, "payload", db_text(payload, 0, 0));
 	else
 		document_print(document);

@@ -248,10 +248,12 @@ SELECT id, queue FROM failed
 SELECT id, queue FROM again;
 
 -- name: show_payload
--- What the task $1 carries. By itself, because not everybody who may look after tasks may see it.
+-- What the task $1 carries, without what is sensitive; NULL when no worker has told yet what that
+-- is. By itself, because not everybody who may look after tasks may see it.
 -- args: uuid
-SELECT payload::jsonb
-  FROM qbind.all_tasks
+SELECT qbind.redact(task.payload, type.sensitive)
+  FROM qbind.all_tasks AS task
+  LEFT JOIN qbind.task_types AS type ON type.name = task.task_type
  WHERE id = $1
  ORDER BY finished_at DESC NULLS FIRST
  LIMIT 1;

@@ -281,6 +281,9 @@ showing() {
 " " second é任 line"
 	expect "the payload is hidden" 0 no:ann@example.org "no:payload "
 	run show --payload "$id"
+	expect "an unknown type's payload is hidden" 0 "no worker has told yet" no:ann@example.org
+	sql <<<"INSERT INTO qbind.task_types VALUES ('send_email', '{iban}')"
+	run show --payload "$id"
 	expect "show --payload" 0 '{"to": "ann@example.org"}'
 	run show "$id" --json
 	holds "show --json hides the payload too" "NOT doc ? 'payload' AND NOT doc ? 'lease_token'
@@ -288,6 +291,9 @@ showing() {
 		AND doc->>'last_error' = E'first line\nsecond é任 line'"
 	run show --json --payload "$id"
 	holds "show --json --payload" "doc->'payload'->>'to' = 'ann@example.org'"
+	sql <<<"UPDATE qbind.tasks SET payload = '{\"to\": {\"iban\": \"DE02\"}}'"
+	run show --payload "$id"
+	expect "what is sensitive is hidden" 0 '{"to": {"iban": "(sensitive)"}}' no:DE02
 	sql <<<"UPDATE qbind.tasks SET payload = '{\"n\": [1.10, 1e400, 123456789012345678901234567890]}'"
 	run show --json --payload "$id"
 	[[ $out == *'{"n": [1.10, 1000'*'000, 123456789012345678901234567890]}'* ]]
@@ -389,6 +395,7 @@ hostile() {
 	id=$(put queue="$name" task_type="$name" last_error="E'\x1b]0;title\x07\nnext\u0085\t\x08\"end\\\\'" \
 		payload_version=1)
 	sql <<<"UPDATE qbind.tasks SET payload = E'{\"k\x7f\u009b31m\": \"\\\\u001b[2J\"}'"
+	sql <<<"INSERT INTO qbind.task_types VALUES ($name, '{}')"
 	for arguments in status list "show $id" "show --payload $id" \
 		"--json status" "--json list" "--json show $id" "--json show --payload $id"; do
 		run $arguments

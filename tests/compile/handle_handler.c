@@ -8,9 +8,10 @@ mail_remind_handler on_remind;
 enum qb_result work(struct qb_worker *worker, struct qb_error *err)
 {
 #ifdef MISTAKE
-	return mail_handle(worker, NULL, err, .send_email = on_send_email, .tick = QB_SKIP);
+	return mail_handle(worker, NULL, err, .send_email = on_send_email, .tick = QB_SKIP,
+			   .archive = QB_SKIP);
 #else
 	return mail_handle(worker, NULL, err, .send_email = on_send_email, .remind = on_remind,
-			   .tick = QB_SKIP);
+			   .tick = QB_SKIP, .archive = QB_SKIP);
 #endif
 }

@@ -1,8 +1,8 @@
-/* "mail.h was made for version 1 of qbind's API: generate it again" */
+/* "mail.h was made for version 2 of qbind's API: generate it again" */
 #include <qbind.h>
 #ifdef MISTAKE
 #undef QB_API_VERSION
-#define QB_API_VERSION 2
+#define QB_API_VERSION 1
 #endif
 #include "mail.h"
 

@@ -45,7 +45,7 @@ START_TEST(a_task_goes_in_as_its_type_says)
 		queue_text("SELECT row(queue, task_type, payload_version, status, priority, "
 			   "attempt, max_attempts, crashes, lease_no, lease_token) "
 			   "FROM qbind.tasks"),
-		"(post,letter,3,pending,0,0,7,0,0,)");
+		"(post,letter,3,pending,4,0,7,0,0,)");
 	ck_assert_str_eq(queue_text("SELECT payload ->> 'to' FROM qbind.tasks"),
 			 "J\xc3\xbcrgen \"J\" \\ O'Neill");
 	ck_assert_int_eq(queue_number("SELECT payload -> 'n' FROM qbind.tasks"), 1);

@@ -11,12 +11,14 @@ static const struct qb_field fields[] = {
 	 .max = 2000000},
 	{.name = "n", .kind = QB_INT32, .offset = offsetof(struct letter, n)},
 };
-static const struct qb_object object = {"letter", sizeof(struct letter), fields, 2};
+static const struct qb_object object = {
+	.name = "letter", .size = sizeof(struct letter), .fields = fields, .count = 2};
 
 const struct qb_task_type letter_type = {
 	.name = "letter",
 	.version = 3,
 	.queue = "post",
+	.priority = 4,
 	.max_attempts = 7,
 	.retry = {QB_FIXED, 1, 1, 0},
 	.payload = &object,

@@ -8,7 +8,7 @@ struct letter {
 	const char *to;
 	int32_t n;
 };
-/* Queue "post", version 3, seven attempts. */
+/* Queue "post", version 3, priority 4, seven attempts. */
 extern const struct qb_task_type letter_type;
 
 /* What is written in the queue's tables: of one task that waits, and of one that is done. */

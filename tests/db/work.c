@@ -9,7 +9,8 @@
 static const struct qb_field work_fields[] = {
 	{.name = "n", .kind = QB_INT32, .offset = offsetof(struct work, n)},
 };
-static const struct qb_object work_object = {"work", sizeof(struct work), work_fields, 1};
+static const struct qb_object work_object = {
+	.name = "work", .size = sizeof(struct work), .fields = work_fields, .count = 1};
 
 const struct qb_task_type work_type = {
 	.name = "work",

@@ -5,6 +5,7 @@
 #include "check.h"
 #include "memory.h"
 #include "message.h"
+#include "print.h"
 #include "reader.h"
 #include "source.h"
 
@@ -38,7 +39,7 @@ static const char *checked(const char *text)
 	ck_assert_ptr_nonnull(schema);
 	ck_assert_uint_eq(messages_count(messages), 0);
 	check_schema(memory, schema, messages);
-	messages_print(messages, out);
+	print_messages(memory, messages, &(const struct print_style){PRINT_TEXT, false}, out);
 	fclose(out);
 	return printed;
 }

@@ -4,6 +4,7 @@
 #include "digest.h"
 #include "memory.h"
 #include "message.h"
+#include "print.h"
 #include "reader.h"
 #include "source.h"
 
@@ -28,7 +29,7 @@ static const char *digest(const char *rest)
 	const struct schema *schema =
 		read_schema(source_of_text(memory, "x.yaml", text, strlen(text)), memory, messages);
 
-	messages_print(messages, stderr);
+	print_messages(memory, messages, &(const struct print_style){PRINT_TEXT, false}, stderr);
 	ck_assert_uint_eq(messages_count(messages), 0);
 	return digest_schema(memory, schema);
 }

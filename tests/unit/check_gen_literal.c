@@ -106,7 +106,7 @@ static const struct {
 	{FORM_BOOLEAN, {.boolean = true}, "true"},
 	{FORM_BOOLEAN, {.boolean = false}, "false"},
 	{FORM_INTEGER, {.integer = -7}, "-7"},
-	{FORM_FLOAT, {.number = 2}, "2.0"},
+	{FORM_FLOAT, {.number = 2}, "2.0f"},
 	{FORM_TIMESTAMP, {.integer = -1, .nanoseconds = 5}, "{-1, 5}"},
 	{FORM_UUID,
 	 {.uuid = {1, 0xff}},
@@ -116,7 +116,7 @@ static const struct {
 
 START_TEST(a_default_becomes_an_initialiser)
 {
-	ck_assert_str_eq(literal_value(memory, values[_i].form, &values[_i].value),
+	ck_assert_str_eq(literal_value(memory, kind_of_form(values[_i].form), &values[_i].value),
 			 values[_i].literal);
 }
 END_TEST

@@ -4,6 +4,7 @@
 #include "character.h"
 #include "memory.h"
 #include "message.h"
+#include "print.h"
 #include "source.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
@@ -36,7 +37,7 @@ static const char *printed(const struct messages *messages)
 	FILE *out = fmemopen(text, sizeof(text), "w");
 
 	text[0] = '\0';
-	messages_print(messages, out);
+	print_messages(memory, messages, &(const struct print_style){PRINT_TEXT, false}, out);
 	fclose(out);
 	return text;
 }

@@ -68,7 +68,7 @@ static size_t file_count(void)
 
 static struct output_file file(const char *name, const char *text)
 {
-	return (struct output_file){path(name), text, strlen(text)};
+	return (struct output_file){path(name), text, strlen(text), OUTPUT_MARK};
 }
 
 static const char *write_two(const char *first, const char *second)

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "memory.h"
 #include "message.h"
+#include "print.h"
 #include "reader.h"
 #include "source.h"
 #include "view.h"
@@ -22,7 +23,6 @@ static void setup(void)
 
 static void teardown(void)
 {
-	view_free(view);
 	memory_free(memory);
 }
 
@@ -33,7 +33,7 @@ static json_t *view_of(const char *text)
 	const struct schema *schema =
 		read_schema(source_of_text(memory, "x.yaml", text, strlen(text)), memory, messages);
 
-	messages_print(messages, stderr);
+	print_messages(memory, messages, &(const struct print_style){PRINT_TEXT, false}, stderr);
 	ck_assert_uint_eq(messages_count(messages), 0);
 	view = view_new(memory, schema, &origin);
 	return view;
@@ -61,6 +61,44 @@ static const char *word(const json_t *object, const char *name)
 	return text;
 }
 
+/* What a row says of a member, in a line ".name = value,"; none when it says nothing. */
+static const char *init(const json_t *row, const char *name, const char *none)
+{
+	const char *start = memory_format(memory, ".%s = ", name);
+	size_t i;
+	json_t *each;
+
+	json_array_foreach(row, i, each)
+	{
+		const char *line = json_string_value(each);
+
+		if (strncmp(line, start, strlen(start)) == 0)
+			return memory_copy(memory, line + strlen(start),
+					   strlen(line) - strlen(start) - 1);
+	}
+	return none;
+}
+
+static const char *line(const json_t *lines, size_t index)
+{
+	const char *text = json_string_value(json_array_get(lines, index));
+
+	ck_assert_ptr_nonnull(text);
+	return text;
+}
+
+/* "a b c": the lines of a list. */
+static const char *lines(const json_t *list)
+{
+	const char *all = "";
+	size_t i;
+	json_t *element;
+
+	json_array_foreach(list, i, element) all =
+		memory_format(memory, "%s%s%s", all, *all ? " " : "", json_string_value(element));
+	return all;
+}
+
 /* "a b c": the words of this name in a list. */
 static const char *words(const json_t *list, const char *name)
 {
@@ -78,59 +116,59 @@ static const struct {
 	const char *declaration, *comment;
 	const char *kind, *flags, *offset, *set, *fallback, *min, *max;
 } fields[] = {
-	{"f: string", "const char *f", "/** Required. */", "string", "0", "offsetof(struct m_t, f)",
-	 "0", "NULL", "0", "0"},
+	{"f: string", "const char *f", "/** Required. */", "QB_STRING", "0",
+	 "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
 	{"f: {type: string, minLength: 1, maxLength: 5, description: Text.}", "const char *f",
-	 "/** Required; 1..5 characters. Text. */", "string", "QB_MIN | QB_MAX",
+	 "/** Required; 1..5 characters. Text. */", "QB_STRING", "QB_MIN | QB_MAX",
 	 "offsetof(struct m_t, f)", "0", "NULL", "1", "5"},
 	{"f: {type: string, optional: true, maxLength: 5}", "const char *f",
-	 "/** Optional; at most 5 characters. */", "string", "QB_OPTIONAL | QB_MAX",
+	 "/** Optional; at most 5 characters. */", "QB_STRING", "QB_OPTIONAL | QB_MAX",
 	 "offsetof(struct m_t, f)", "0", "NULL", "0", "5"},
-	{"f: {type: string, default: a?}", "const char *f", "/** Default \"a?\". */", "string", "0",
-	 "offsetof(struct m_t, f)", "0", "&(const char *const){\"a\\?\"}", "0", "0"},
-	{"f: boolean", "bool f", "/** Required. */", "boolean", "0", "offsetof(struct m_t, f)", "0",
-	 "NULL", "0", "0"},
+	{"f: {type: string, default: a?}", "const char *f", "/** Default \"a?\". */", "QB_STRING",
+	 "0", "offsetof(struct m_t, f)", "0", "&(const char *const){\"a\\?\"}", "0", "0"},
+	{"f: boolean", "bool f", "/** Required. */", "QB_BOOLEAN", "0", "offsetof(struct m_t, f)",
+	 "0", "NULL", "0", "0"},
 	{"f: {type: int32, optional: true, minimum: -3}", "struct qb_opt_int32 f",
-	 "/** Optional; at least -3. */", "int32", "QB_OPTIONAL | QB_SET | QB_MIN",
+	 "/** Optional; at least -3. */", "QB_INT32", "QB_OPTIONAL | QB_SET | QB_MIN",
 	 "offsetof(struct m_t, f.value)", "offsetof(struct m_t, f.set)", "NULL", "-3", "0"},
 	{"f: {type: int64, default: -9223372036854775808}", "int64_t f",
-	 "/** Default -9223372036854775808. */", "int64", "0", "offsetof(struct m_t, f)", "0",
+	 "/** Default -9223372036854775808. */", "QB_INT64", "0", "offsetof(struct m_t, f)", "0",
 	 "&(const int64_t){INT64_MIN}", "0", "0"},
-	{"f: {type: float64, maximum: 0.5}", "double f", "/** Required; at most 0.5. */", "float64",
-	 "QB_MAX", "offsetof(struct m_t, f)", "0", "NULL", "0", "0.5"},
+	{"f: {type: float64, maximum: 0.5}", "double f", "/** Required; at most 0.5. */",
+	 "QB_FLOAT64", "QB_MAX", "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
 	{"f: {type: timestamp, default: \"1970-01-01T00:00:01Z\"}", "struct qb_time f",
-	 "/** Default 1970-01-01T00:00:01Z. */", "timestamp", "0", "offsetof(struct m_t, f)", "0",
-	 "&(const struct qb_time){1, 0}", "0", "0"},
-	{"f: {type: uuid, optional: true}", "struct qb_opt_uuid f", "/** Optional. */", "uuid",
+	 "/** Default 1970-01-01T00:00:01Z. */", "QB_TIMESTAMP", "0", "offsetof(struct m_t, f)",
+	 "0", "&(const struct qb_time){1, 0}", "0", "0"},
+	{"f: {type: uuid, optional: true}", "struct qb_opt_uuid f", "/** Optional. */", "QB_UUID",
 	 "QB_OPTIONAL | QB_SET", "offsetof(struct m_t, f.value)", "offsetof(struct m_t, f.set)",
 	 "NULL", "0", "0"},
-	{"f: {enum: [a, b]}", "enum m_t_f f", "/** Required. */", "enum", "0",
+	{"f: {enum: [a, b]}", "enum m_t_f f", "/** Required. */", "QB_ENUM", "0",
 	 "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
-	{"f: {enum: [a, b], default: b}", "enum m_t_f f", "/** Default b. */", "enum", "0",
+	{"f: {enum: [a, b], default: b}", "enum m_t_f f", "/** Default b. */", "QB_ENUM", "0",
 	 "offsetof(struct m_t, f)", "0", "&(const enum m_t_f){M_T_F_B}", "0", "0"},
-	{"f: {$ref: e, optional: true}", "enum m_e f", "/** Optional. */", "enum", "QB_OPTIONAL",
+	{"f: {$ref: e, optional: true}", "enum m_e f", "/** Optional. */", "QB_ENUM", "QB_OPTIONAL",
 	 "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
-	{"f: {$ref: o}", "struct m_o f", "/** Required. */", "object", "0",
+	{"f: {$ref: o}", "struct m_o f", "/** Required. */", "QB_OBJECT", "0",
 	 "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
 	{"f: {properties: {x: string}, optional: true}", "const struct m_t_f *f",
-	 "/** Optional. */", "object", "QB_OPTIONAL | QB_POINTER", "offsetof(struct m_t, f)", "0",
-	 "NULL", "0", "0"},
+	 "/** Optional. */", "QB_OBJECT", "QB_OPTIONAL | QB_POINTER", "offsetof(struct m_t, f)",
+	 "0", "NULL", "0", "0"},
 	{"f: {type: array, items: string, maxItems: 3}", "struct qb_string_slice f",
-	 "/** Required; at most 3 items. */", "array", "QB_MAX", "offsetof(struct m_t, f)", "0",
+	 "/** Required; at most 3 items. */", "QB_ARRAY", "QB_MAX", "offsetof(struct m_t, f)", "0",
 	 "NULL", "0", "3"},
 	{"f: {type: array, items: {$ref: o}, optional: true}", "struct m_o_slice f",
-	 "/** Optional. */", "array", "QB_OPTIONAL", "offsetof(struct m_t, f)", "0", "NULL", "0",
+	 "/** Optional. */", "QB_ARRAY", "QB_OPTIONAL", "offsetof(struct m_t, f)", "0", "NULL", "0",
 	 "0"},
 	{"f: {type: array, items: {properties: {x: string}}}", "struct m_t_f_item_slice f",
-	 "/** Required. */", "array", "0", "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
+	 "/** Required. */", "QB_ARRAY", "0", "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
 	{"f: {type: array, items: {type: array, items: int32}}", "struct m_t_f_item_slice f",
-	 "/** Required. */", "array", "0", "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
-	{"f: {$ref: list}", "struct m_o_slice f", "/** Required. */", "array", "0",
+	 "/** Required. */", "QB_ARRAY", "0", "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
+	{"f: {$ref: list}", "struct m_o_slice f", "/** Required. */", "QB_ARRAY", "0",
 	 "offsetof(struct m_t, f)", "0", "NULL", "0", "0"},
-	{"F-x: string", "const char *f_x", "/** Required; \"F-x\" in JSON. */", "string", "0",
+	{"F-x: string", "const char *f_x", "/** Required; \"F-x\" in JSON. */", "QB_STRING", "0",
 	 "offsetof(struct m_t, f_x)", "0", "NULL", "0", "0"},
 	{"int: {type: int32, optional: true}", "struct qb_opt_int32 int_",
-	 "/** Optional; \"int\" in JSON. */", "int32", "QB_OPTIONAL | QB_SET",
+	 "/** Optional; \"int\" in JSON. */", "QB_INT32", "QB_OPTIONAL | QB_SET",
 	 "offsetof(struct m_t, int_.value)", "offsetof(struct m_t, int_.set)", "NULL", "0", "0"},
 };
 
@@ -146,16 +184,15 @@ START_TEST(a_field_becomes_words)
 	object = find("objects", "c_name", "m_t");
 	member = json_array_get(json_object_get(object, "members"), 0);
 	row = json_array_get(json_object_get(object, "fields"), 0);
-	ck_assert_str_eq(word(member, "declaration"), fields[_i].declaration);
-	ck_assert_str_eq(json_string_value(json_array_get(json_object_get(member, "comment"), 0)),
-			 fields[_i].comment);
-	ck_assert_str_eq(word(row, "kind"), fields[_i].kind);
-	ck_assert_str_eq(word(row, "flags"), fields[_i].flags);
-	ck_assert_str_eq(word(row, "offset"), fields[_i].offset);
-	ck_assert_str_eq(word(row, "set"), fields[_i].set);
-	ck_assert_str_eq(word(row, "fallback"), fields[_i].fallback);
-	ck_assert_str_eq(word(row, "min"), fields[_i].min);
-	ck_assert_str_eq(word(row, "max"), fields[_i].max);
+	ck_assert_str_eq(line(member, 0), fields[_i].comment);
+	ck_assert_str_eq(line(member, 1), memory_format(memory, "%s;", fields[_i].declaration));
+	ck_assert_str_eq(init(row, "kind", ""), fields[_i].kind);
+	ck_assert_str_eq(init(row, "flags", "0"), fields[_i].flags);
+	ck_assert_str_eq(init(row, "offset", ""), fields[_i].offset);
+	ck_assert_str_eq(init(row, "set", "0"), fields[_i].set);
+	ck_assert_str_eq(init(row, "fallback", "NULL"), fields[_i].fallback);
+	ck_assert_str_eq(init(row, "min", "0"), fields[_i].min);
+	ck_assert_str_eq(init(row, "max", "0"), fields[_i].max);
 }
 END_TEST
 
@@ -197,11 +234,11 @@ START_TEST(only_what_payloads_hold_has_tables)
 		"  spare: {properties: {o: {$ref: outer}, p: {properties: {x: string}}}}\n"
 		"tasks:\n  t: {payload: {properties: {u: {$ref: used}}}}\n"
 		"  s: {payload: {properties: {o: {$ref: outer, optional: true}}}}\n");
-	ck_assert_str_eq(words(json_object_get(view, "tables"), "c_name"),
+	ck_assert_str_eq(words(json_object_get(view, "object_tables"), "c_name"),
 			 "m_used m_inner m_outer m_t m_s");
 	ck_assert_str_eq(words(json_object_get(view, "objects"), "c_name"),
 			 "m_used m_inner m_outer m_spare_p m_spare m_t m_s");
-	ck_assert_str_eq(words(json_object_get(view, "arrays"), "c_name"), "m_outer_f");
+	ck_assert_str_eq(words(json_object_get(view, "item_tables"), "c_name"), "m_outer_f");
 }
 END_TEST
 
@@ -214,22 +251,22 @@ START_TEST(a_slice_is_declared_once)
 		     "        b: {type: array, items: {type: array, items: {$ref: o}}}\n"
 		     "        c: {type: array, items: string}\n");
 	ck_assert_str_eq(words(json_object_get(view, "slices"), "c_name"),
-			 "m_o_slice m_t_b_item_slice m_t_slice");
+			 "m_o_slice m_p_slice m_t_b_item_slice m_t_slice");
 	ck_assert_str_eq(words(json_object_get(view, "slices"), "item_type"),
-			 "struct m_o struct m_o_slice struct m_t");
+			 "struct m_o struct m_p struct m_o_slice struct m_t");
 }
 END_TEST
 
 static const struct {
-	const char *fields, *names, *values, *missing;
+	const char *fields, *initial, *missing;
 } initials[] = {
-	{"{a: string, b: {type: int32, default: 4}, c: {type: int32, optional: true}}", "a b",
-	 "m_t__missing_a() 4", "const char *m_t__missing_a"},
-	{"{a: {type: int32, optional: true}, b: {type: int32, default: 4}}", "a b", "{0} 4", ""},
-	{"{a: {type: string, optional: true}, b: {type: string, optional: true}}", "a", "0", ""},
-	{"{a: {type: array, items: string, optional: true}}", "a", "{0}", ""},
-	{"{a: {properties: {x: string}, optional: true}}", "a", "0", ""},
-	{"{}", "qb_empty_", "0", ""},
+	{"{a: string, b: {type: int32, default: 4}, c: {type: int32, optional: true}}",
+	 ".a = m_t__missing_a(), .b = 4,", "const char *m_t__missing_a"},
+	{"{a: {type: int32, optional: true}, b: {type: int32, default: 4}}", ".b = 4,", ""},
+	{"{a: {type: string, optional: true}, b: {type: string, optional: true}}", ".a = 0,", ""},
+	{"{a: {type: array, items: string, optional: true}}", ".a = {0},", ""},
+	{"{a: {properties: {x: string}, optional: true}}", ".a = 0,", ""},
+	{"{}", ".qb_empty_ = 0,", ""},
 };
 
 START_TEST(macros_begin_with_what_must_be_given_or_has_a_default)
@@ -239,8 +276,7 @@ START_TEST(macros_begin_with_what_must_be_given_or_has_a_default)
 	view_of(memory_format(memory, HEAD "tasks: {t: {payload: {properties: %s}}}\n",
 			      initials[_i].fields));
 	object = find("objects", "c_name", "m_t");
-	ck_assert_str_eq(words(json_object_get(object, "initial"), "c_name"), initials[_i].names);
-	ck_assert_str_eq(words(json_object_get(object, "initial"), "value"), initials[_i].values);
+	ck_assert_str_eq(lines(json_object_get(object, "initial")), initials[_i].initial);
 	ck_assert_str_eq(words(json_object_get(object, "missing"), "declaration"),
 			 initials[_i].missing);
 }

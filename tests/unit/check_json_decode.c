@@ -282,7 +282,7 @@ END_TEST
 
 static const char *const long_members[] = {"first_" TEN("long"), "second_" TEN("long"),
 					   "third_" TEN("long"), "fourth_" TEN("long")};
-static const struct qb_enum long_enum = {"long_enum", long_members, 4};
+static const struct qb_enum long_enum = {.name = "long_enum", .members = long_members, .count = 4};
 static const struct qb_field long_items[] = {ITEM(QB_ENUM, .members = &long_enum)};
 struct long_object {
 	struct sample_level_slice levels;

@@ -325,7 +325,7 @@ START_TEST(a_task_without_fields_is_an_empty_object)
 	struct none {
 		char reserved;
 	} none = {0};
-	const struct qb_object type = {"none", sizeof(struct none), NULL, 0};
+	const struct qb_object type = {.name = "none", .size = sizeof(struct none)};
 	const void *payload;
 	const char *json;
 	size_t len;

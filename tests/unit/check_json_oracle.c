@@ -4,9 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "../golden/maps/expected/maps.c"
+#include "../golden/nullable/expected/nullable.c"
+#include "../golden/scalars/expected/scalars.c"
+#include "../golden/unions/expected/unions.c"
+#include "../golden/words/expected/words.c"
+#include "agreeing.h"
+#include "making.h"
 #include "sample.h"
-#include "json.h"
-#include "timestamp.h"
 
 /* What jansson and we read alike, and the few things that only one of us takes. */
 
@@ -87,7 +92,7 @@ static size_t change(char text[ROOM], size_t len)
 	return len - gone + added;
 }
 
-static size_t make_text(char text[ROOM])
+static size_t mix_text(char text[ROOM])
 {
 	const char *original = originals[below(COUNT(originals))];
 	size_t len = strlen(original);
@@ -103,15 +108,19 @@ static size_t make_text(char text[ROOM])
 static bool do_we_take(const char *text, size_t len, struct qb_error *err)
 {
 	char copy[ROOM + JSON_SCRATCH];
+	struct qb_arena arena;
 	struct json_scan scan = {.at = text,
 				 .end = text + len,
 				 .copy = copy,
+				 .arena = &arena,
 				 .trace = {.err = err, .text = text, .value = text}};
+	bool is_good;
 
-	if (json_skip_value(&scan) != QB_OK)
-		return false;
+	qb_arena_init(&arena, NULL, 0);
+	is_good = json_skip_value(&scan) == QB_OK;
+	qb_arena_clear(&arena);
 	json_peek(&scan);
-	return scan.at == scan.end;
+	return is_good && scan.at == scan.end;
 }
 
 START_TEST(we_take_the_texts_that_jansson_takes)
@@ -119,16 +128,19 @@ START_TEST(we_take_the_texts_that_jansson_takes)
 	char text[ROOM];
 
 	for (int i = 0; i < 50000; i++) {
-		size_t len = make_text(text);
+		size_t len = mix_text(text);
 		struct qb_error err = {0};
 		json_error_t error;
-		json_t *root = json_loadb(text, len, JSON_DECODE_ANY, &error);
+		json_t *root =
+			json_loadb(text, len, JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, &error);
 		bool is_ours = do_we_take(text, len, &err);
 		/* What is skipped has no type that it could be out of range of. */
 		bool is_overflow =
 			root == NULL && json_error_code(&error) == json_error_numeric_overflow;
 
-		if (is_ours != (root != NULL) && !(is_ours && is_overflow))
+		/* PostgreSQL cannot store every number that jansson takes for 0. */
+		is_overflow = is_overflow || strstr(err.message, "out of range") != NULL;
+		if (is_ours != (root != NULL) && !is_overflow)
 			ck_abort_msg("round %d: %.*s\nwe: %s\njansson: %s", i, (int)len, text,
 				     is_ours ? "yes" : err.message,
 				     root != NULL ? "yes" : error.text);
@@ -138,95 +150,6 @@ START_TEST(we_take_the_texts_that_jansson_takes)
 END_TEST
 
 /* ---- Payloads ---- */
-
-static bool is_same_object(const struct qb_object *type, const char *object, json_t *value);
-static bool is_same(const struct qb_field *field, const char *source, json_t *value);
-
-static bool is_same_text(const struct qb_field *field, const char *source, json_t *value)
-{
-	const char *text = json_string_value(value), *ours;
-	struct qb_time time;
-	struct qb_uuid uuid;
-
-	if (text == NULL)
-		return false;
-	switch (field->kind) {
-	case QB_TIMESTAMP:
-		return timestamp_parse(text, strlen(text), &time) &&
-		       memcmp(&time.sec, source, sizeof(time.sec)) == 0;
-	case QB_UUID:
-		return qb_uuid_parse(text, &uuid) && memcmp(&uuid, source, sizeof(uuid)) == 0;
-	case QB_ENUM:
-		ours = qb_enum_name(field->members, *(const int *)(const void *)source);
-		return ours != NULL && strcmp(ours, text) == 0;
-	default:
-		memcpy(&ours, source, sizeof(ours));
-		return strcmp(ours, text) == 0;
-	}
-}
-
-static bool is_same_integer(int64_t ours, json_t *value)
-{
-	return json_is_integer(value) ? json_integer_value(value) == ours
-				      : json_real_value(value) == (double)ours;
-}
-
-static bool is_same_array(const struct qb_field *field, const char *source, json_t *value)
-{
-	struct json_slice slice;
-	bool is_so;
-
-	memcpy(&slice, source, sizeof(slice));
-	is_so = json_is_array(value) && json_array_size(value) == slice.len;
-	for (size_t i = 0; is_so && i < slice.len; i++)
-		is_so = is_same(field->items,
-				(const char *)slice.items + i * json_field_size(field->items),
-				json_array_get(value, i));
-	return is_so;
-}
-
-static bool is_same_nested(const struct qb_field *field, const char *source, json_t *value)
-{
-	if (field->flags & QB_POINTER)
-		memcpy(&source, source, sizeof(void *));
-	return source != NULL && is_same_object(field->object, source, value);
-}
-
-static bool is_same(const struct qb_field *field, const char *source, json_t *value)
-{
-	switch (field->kind) {
-	case QB_BOOLEAN:
-		return json_is_boolean(value) && json_is_true(value) == (*source != 0);
-	case QB_INT32:
-		return is_same_integer(*(const int32_t *)(const void *)source, value);
-	case QB_INT64:
-		return is_same_integer(*(const int64_t *)(const void *)source, value);
-	case QB_FLOAT64:
-		return json_is_number(value) &&
-		       json_number_value(value) == *(const double *)(const void *)source;
-	case QB_ARRAY:
-		return is_same_array(field, source, value);
-	case QB_OBJECT:
-		return is_same_nested(field, source, value);
-	default:
-		return is_same_text(field, source, value);
-	}
-}
-
-static bool is_same_object(const struct qb_object *type, const char *object, json_t *value)
-{
-	for (size_t i = 0; i < type->count; i++) {
-		const struct qb_field *field = &type->fields[i];
-		json_t *member = json_object_get(value, field->name);
-		bool is_absent = member == NULL || json_is_null(member);
-
-		if (!is_absent && !is_same(field, object + field->offset, member))
-			return false;
-		if ((field->flags & QB_SET) && (object[field->set] != 0) == is_absent)
-			return false;
-	}
-	return true;
-}
 
 /* A text that jansson takes is JSON: we may only find fault with its values. */
 static bool is_about_a_value(const struct qb_error *err)
@@ -259,7 +182,7 @@ START_TEST(payloads_have_the_values_that_jansson_reads)
 
 	qb_arena_init(&arena, NULL, 0);
 	for (int i = 0; i < 50000; i++) {
-		size_t len = make_text(text);
+		size_t len = mix_text(text);
 		struct qb_error err = {0};
 		json_error_t error;
 		json_t *root = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error);
@@ -275,6 +198,33 @@ START_TEST(payloads_have_the_values_that_jansson_reads)
 		qb_arena_reset(&arena);
 	}
 	ck_assert_int_gt(accepted, 5000);
+	qb_arena_clear(&arena);
+}
+END_TEST
+
+static const struct qb_object *const types[] = {
+	&scalars_plain_object,     &scalars_optional_object, &scalars_fallback_object,
+	&maps_all_object,          &unions_send_object,      &nullable_required_object,
+	&nullable_optional_object, &words_open_object,
+};
+
+START_TEST(jansson_reads_what_we_write_of_every_kind)
+{
+	struct qb_arena arena;
+
+	qb_arena_init(&arena, NULL, 0);
+	for (uint64_t i = 0; i < 1000; i++) {
+		const char *payload = make_payload(types[_i], i, &arena), *json;
+		struct qb_error err;
+		size_t len;
+		json_t *root;
+
+		ck_assert_int_eq(qb_encode(types[_i], payload, &arena, &json, &len, &err), QB_OK);
+		root = json_loadb(json, len, JSON_REJECT_DUPLICATES, NULL);
+		ck_assert_msg(root != NULL && is_same_object(types[_i], payload, root), "%s", json);
+		json_decref(root);
+		qb_arena_reset(&arena);
+	}
 	qb_arena_clear(&arena);
 }
 END_TEST
@@ -310,6 +260,7 @@ int main(void)
 
 	tcase_add_test(tcase, we_take_the_texts_that_jansson_takes);
 	tcase_add_test(tcase, payloads_have_the_values_that_jansson_reads);
+	tcase_add_loop_test(tcase, jansson_reads_what_we_write_of_every_kind, 0, (int)COUNT(types));
 	tcase_add_test(tcase, jansson_reads_the_doubles_that_we_write);
 	suite_add_tcase(suite, tcase);
 	runner = srunner_create(suite);

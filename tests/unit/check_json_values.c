@@ -149,7 +149,8 @@ START_TEST(an_object_may_have_many_members)
 {
 	static char names[WIDE][8];
 	static struct qb_field fields[WIDE];
-	const struct qb_object type = {"wide", sizeof(struct wide), fields, WIDE};
+	const struct qb_object type = {
+		.name = "wide", .size = sizeof(struct wide), .fields = fields, .count = WIDE};
 	struct wide wide = {0};
 	const void *decoded;
 	const char *json;

@@ -74,11 +74,13 @@ struct sample {
 	}
 #define OBJECT(title, of, rows)                                                                    \
 	{                                                                                          \
-		title, sizeof(struct of), rows, sizeof(rows) / sizeof((rows)[0])                   \
+		.name = title, .size = sizeof(struct of), .fields = rows,                          \
+		.count = sizeof(rows) / sizeof((rows)[0])                                          \
 	}
 
 static const char *const sample_levels[] = {"low", "normal", "high"};
-static const struct qb_enum sample_level_enum = {"sample_level", sample_levels, 3};
+static const struct qb_enum sample_level_enum = {
+	.name = "sample_level", .members = sample_levels, .count = 3};
 
 static const struct qb_field sample_params_fields[] = {
 	FIELD(sample_params, "order_id", QB_STRING, order_id, .flags = QB_MIN | QB_MAX, .min = 1,
@@ -124,7 +126,8 @@ static const struct qb_field sample_fields[] = {
 	FLAGGED("small", QB_INT32, small, 0, .min = 0),
 	FLAGGED("big", QB_INT64, big, QB_MIN, .min = -INT64_MAX),
 	FLAGGED("amount", QB_FLOAT64, amount, 0, .min = 0),
-	FLAGGED("share", QB_FLOAT64, share, QB_MIN | QB_MAX, .max_number = 0.5),
+	FLAGGED("share", QB_FLOAT64, share, QB_MIN | QB_MAX,
+		.rules = &(const struct qb_rules){.max_number = 0.5}),
 	FLAGGED("at", QB_TIMESTAMP, at, 0, .min = 0),
 	FLAGGED("key", QB_UUID, key, 0, .min = 0),
 	FIELD(sample, "level", QB_ENUM, level, OPTIONAL, .members = &sample_level_enum),
