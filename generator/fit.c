@@ -1,3 +1,4 @@
+#include <float.h>
 #include <string.h>
 #include "amount.h"
 #include "character.h"
@@ -33,13 +34,26 @@ static int64_t byte_count(const char *text)
 	return (int64_t)(strcspn(text, "=") * 3 / 4);
 }
 
+/* As a field of the type holds it. */
+static double stored(const struct type *type, double number)
+{
+	return type->kind->greatest <= (double)FLT_MAX ? (double)(float)number : number;
+}
+
+static int compare_numbers(const struct type *type, double left, double right)
+{
+	left = stored(type, left);
+	right = stored(type, right);
+	return order(left<right, left> right);
+}
+
 int fit_compare(const struct type *type, const struct value *value, const struct limit *limit)
 {
 	int64_t integer = value->integer;
 
 	switch (type->kind->form) {
 	case FORM_FLOAT:
-		return order(value->number<limit->number, value->number> limit->number);
+		return compare_numbers(type, value->number, limit->number);
 	case FORM_NATURAL:
 		return order(value->natural<limit->natural, value->natural> limit->natural);
 	case FORM_DECIMAL:
